@@ -10,7 +10,7 @@ interface CallFieldsOptions<In extends Fields, Out extends Field> {
   keys: readonly (keyof In & string)[];
   /** Parameters sent in addition to the fields. */
   params?: Partial<Draft<In>>;
-  starts?: FormValues;
+  defaults?: FormValues;
   /** Returns additional field errors as messages by key. */
   fieldProblem?(values: FormValues): Record<string, string>;
   /** Storage key of the draft; without it, input is not stored. */
@@ -24,7 +24,7 @@ export function useCallFields<In extends Fields, Out extends Field>({
   of,
   keys,
   params,
-  starts,
+  defaults,
   fieldProblem,
   draft,
   success,
@@ -34,7 +34,7 @@ export function useCallFields<In extends Fields, Out extends Field>({
   const fields: Fields = Object.fromEntries(Object.entries(taken).filter(([key]) => keys.includes(key)));
   return useFieldsForm<ResponseOf<Out>>({
     fields,
-    starts: defaultsOf(fields, starts),
+    defaults: defaultsOf(fields, defaults),
     fieldProblem,
     draft: draft ?? null,
     // The cast is safe: the fields are those of the call, and each was validated by its own schema.

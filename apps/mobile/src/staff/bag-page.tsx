@@ -75,7 +75,7 @@ function Floor({ shifts }: { shifts: readonly { value: string; label: string }[]
         <NumberPanel
           title={t('pages.addBagsTitle', { name: shift.label })}
           label={t('pages.bags')}
-          starts={someBags}
+          initial={someBags}
           least={1}
           most={maxBags}
           submit={t('actions.addBags')}

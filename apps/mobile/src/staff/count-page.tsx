@@ -74,7 +74,7 @@ function Floor({ warehouseId }: { warehouseId: string }) {
         <NumberPanel
           title={shelf.shelfNumber}
           label={t('pages.pieces')}
-          starts={open.pieces}
+          initial={open.pieces}
           least={1}
           submit={t('actions.changeNumber')}
           onChoose={(pieces) => scans.send('pieces', `× ${pieces}`, Number(pieces))}
@@ -86,7 +86,7 @@ function Floor({ warehouseId }: { warehouseId: string }) {
         <NumberPanel
           title={t('pages.numberOf', { code: dialog.code })}
           label={t('calls.counted')}
-          starts={dialog.counted}
+          initial={dialog.counted}
           least={0}
           submit={t('actions.changeNumber')}
           onChoose={(counted) => scans.send('setLine', `${counted} × ${dialog.code}`, { id: dialog.id, counted: Number(counted) })}

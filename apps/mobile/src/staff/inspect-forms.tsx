@@ -30,7 +30,7 @@ export function CountForm({ inspection, commodityId, result, onDone, onClose }: 
     of: setInspectionGoods,
     keys: ['quantity', 'imageUrls', 'remarks'],
     params: { id: inspection.id, commodityId, inspectionResult: result },
-    starts: { quantity: line?.quantity ?? 1, imageUrls: line?.imageUrls ?? [], remarks: line?.remarks ?? null },
+    defaults: { quantity: line?.quantity ?? 1, imageUrls: line?.imageUrls ?? [], remarks: line?.remarks ?? null },
     done: onDone,
   });
   const { value, ...quantity } = textOf(form, 'quantity');

@@ -10,7 +10,7 @@ interface Props {
   /** Hint below the title. */
   lead?: string;
   /** Absent where the number has to be counted or weighed: a prefilled one would be confirmed unseen. */
-  starts?: number | string;
+  initial?: number | string;
   least: number;
   most?: number;
   decimals?: number;
@@ -25,9 +25,9 @@ const implausible = 1_000_000;
 
 // Not a schema form: the input is sent after earlier scans.
 /** Asks for one number during scanning, such as pieces or a weight, with buttons to confirm and cancel. */
-export function NumberPanel({ title, label, lead, starts, least, most = implausible, decimals, unit, submit, onChoose, onClose }: Props) {
+export function NumberPanel({ title, label, lead, initial, least, most = implausible, decimals, unit, submit, onChoose, onClose }: Props) {
   const t = useTexts('staff');
-  const [value, setValue] = useState<string | null>(starts === undefined ? null : String(starts));
+  const [value, setValue] = useState<string | null>(initial === undefined ? null : String(initial));
   const core = useTexts('core');
   const isTooMuch = value !== null && Number(value) > most;
   const fits = value !== null && Number(value) >= least && !isTooMuch;

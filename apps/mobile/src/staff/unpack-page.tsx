@@ -31,7 +31,7 @@ function Floor({ warehouseId }: { warehouseId: string }) {
         <NumberPanel
           title={hand.commodityName}
           label={staff('bins.pieces')}
-          starts={hand.pieces}
+          initial={hand.pieces}
           least={1}
           most={hand.quantity}
           submit={t('actions.takeInHand')}

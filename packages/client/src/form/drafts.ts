@@ -28,8 +28,8 @@ const keyOf = (form: string) => draftKey(userId() ?? '', form);
  * Returns the name of a form's draft, with every part of the form's address: `id` names the row with its further parts, such as a site and a
  * language; a new row is named by its initial values, such as its site, its customer or the copied row. Times in them, such as now, are left out.
  */
-export function draftName(form: string, id: string | null | undefined, starts: Record<string, unknown> = {}): string {
-  const parts = Object.entries(starts).filter(([, value]) => value !== null && value !== undefined && !(value instanceof Date));
+export function draftName(form: string, id: string | null | undefined, defaults: Record<string, unknown> = {}): string {
+  const parts = Object.entries(defaults).filter(([, value]) => value !== null && value !== undefined && !(value instanceof Date));
   if (id || parts.length === 0) return `${form}:${id ?? 'new'}`;
   return `${form}:new:${hashOf(JSON.stringify(parts.sort(([a], [b]) => (a < b ? -1 : 1))))}`;
 }

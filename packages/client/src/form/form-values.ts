@@ -18,8 +18,8 @@ export type StartValues<D> = { readonly [K in keyof D]?: StartValue<D[K]> | null
 
 /** The initial values of a form: the default of each field, overridden by `params`. */
 export function defaultsOf(fields: Fields, params: FormValues = {}): FormValues {
-  const starts = Object.entries(fields).map(([key, field]) => [key, params[key] ?? field.default ?? null]);
-  return Object.fromEntries(starts);
+  const defaults = Object.entries(fields).map(([key, field]) => [key, params[key] ?? field.default ?? null]);
+  return Object.fromEntries(defaults);
 }
 
 /** Validates a form's values with the contract's schema; messages are the contract's, in the current language. */

@@ -7,8 +7,12 @@ import { type Desk, openDesk } from '../scan/desk.ts';
 export const useOwnName = (screen: string): string => `${screen}.${useSession((session) => session.user?.userId) ?? ''}`;
 
 /** The open state of a scan screen, for rendering, and its desk, which scans change. */
-export function useDesk<D extends object>(screen: string, starts: D, toStore?: (open: D) => Partial<D>): readonly [open: D, desk: Desk<D>] {
+export function useDesk<D extends object>(
+  screen: string,
+  defaults: D,
+  toStore?: (open: D) => Partial<D>,
+): readonly [open: D, desk: Desk<D>] {
   const name = useOwnName(screen);
-  const desk = useMemo(() => openDesk(name, starts, toStore), [name]);
+  const desk = useMemo(() => openDesk(name, defaults, toStore), [name]);
   return [useStore(desk.stateStore), desk];
 }

@@ -17,7 +17,7 @@ interface FieldsSetUp<Answer> extends Pick<ActionOptions<Answer>, 'copy' | 'wait
   /** Returns further errors of single values, by key. */
   fieldProblem?(values: FormValues): Record<string, string>;
   /** Initial values. */
-  starts: FormValues;
+  defaults: FormValues;
   /** The name under which a draft of the input is stored until it is sent; null: no draft. */
   draft: string | null;
   /** Returns the version of the row that the values belong to, stored with the draft. Default: none, for a new row. */
@@ -41,9 +41,9 @@ interface FieldsSetUp<Answer> extends Pick<ActionOptions<Answer>, 'copy' | 'wait
 const storeDelayMs = 600;
 
 /** The state of a form: values, messages by key, a draft stored while typing, and a submit that runs once at a time. */
-export function useFieldsForm<Answer>({ fields, countOf = () => fields, starts, draft, success, ...rest }: FieldsSetUp<Answer>) {
+export function useFieldsForm<Answer>({ fields, countOf = () => fields, defaults, draft, success, ...rest }: FieldsSetUp<Answer>) {
   const t = useTexts('core');
-  const first = useRef(starts);
+  const first = useRef(defaults);
   const { fieldProblem = () => ({}) } = rest;
   const resolver: Resolver<FormValues> = async (now, context, how) => {
     const checked = await resolverOf(countOf(now), t)(now, context, how);

@@ -16,7 +16,7 @@ interface FormSetUp<R extends AnyResource> {
   /** The row in the form's address, with its further parts, such as a language. Default: the row's id. */
   address?: string | null | undefined;
   /** Initial values of a new row, overriding the fields' defaults. */
-  starts?: FormValues | undefined;
+  defaults?: FormValues | undefined;
   /** Saves instead of the resource's own calls; returns the id. */
   save?: ((values: DraftOf<R> & FormValues, row: Listed<R> | null, key: string) => Promise<string>) | undefined;
   /** Asks for confirmation before saving: returns the values to save, null to stay in the form. */
@@ -31,15 +31,15 @@ const draftOf = <R extends AnyResource>(values: FormValues) => values as DraftOf
  * The state of a resource's form, and its save. `stale` is set when another user changed the row in the meantime, also since the applied draft
  * was started.
  */
-export function useResourceForm<R extends AnyResource>({ of, fields, row, address, starts, save, agree, onSaved }: FormSetUp<R>) {
+export function useResourceForm<R extends AnyResource>({ of, fields, row, address, defaults, save, agree, onSaved }: FormSetUp<R>) {
   const t = useTexts('client');
   const id = row?.id;
   const rowVersion = useRef(row?.rowVersion ?? 0);
-  const [draft] = useState(() => draftName(of.name, row && (address ?? row.id), starts));
+  const [draft] = useState(() => draftName(of.name, row && (address ?? row.id), defaults));
   const [stale, setStale] = useState(false);
   const form = useFieldsForm<string>({
     fields,
-    starts: defaultsOf(fields, row ?? starts),
+    defaults: defaultsOf(fields, row ?? defaults),
     draft,
     rowVersion: () => (row ? rowVersion.current : null),
     draftApplied(draft) {

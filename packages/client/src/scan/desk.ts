@@ -24,15 +24,15 @@ const place = (name: string) => `entrepot.desk.${name}`;
 // A name always has the same type of state.
 const desks = new Map<string, unknown>();
 
-/** Returns the desk of this name in its last state; `starts` when there is none. `toStore` omits what ends with the page. */
-export function openDesk<D extends object>(name: string, starts: D, toStore: (open: D) => Partial<D> = (open) => open): Desk<D> {
+/** Returns the desk of this name in its last state; `defaults` when there is none. `toStore` omits what ends with the page. */
+export function openDesk<D extends object>(name: string, defaults: D, toStore: (open: D) => Partial<D> = (open) => open): Desk<D> {
   const known = desks.get(name);
   if (known) return known as Desk<D>;
   const stored = () => {
     const left = recall<StoredDesk<D>>(place(name));
     return left && Date.now() - left.at < longest ? left.open : null;
   };
-  const stateStore = createStore<D>(() => ({ ...starts, ...stored() }));
+  const stateStore = createStore<D>(() => ({ ...defaults, ...stored() }));
   const desk: Desk<D> = {
     stateStore,
     now: stateStore.getState,

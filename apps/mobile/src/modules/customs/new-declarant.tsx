@@ -21,7 +21,7 @@ export function NewDeclarant({ onDone }: { onDone(id: string | null): void }) {
   const t = useTexts('customs');
   const form = useFieldsForm<string>({
     fields,
-    starts: defaultsOf(fields, {}),
+    defaults: defaultsOf(fields, {}),
     draft: null,
     // Every field was already validated by its schema.
     send: async (typed, key) => {

@@ -18,7 +18,7 @@ export function SubmitPapers({ orderId, onDone }: { orderId: string; onDone(): v
     of: handInCustomsPaper,
     keys: ['kind', 'imageUrls', 'remarks'],
     params: { orderId },
-    starts: { kind: kinds[0], imageUrls: [] },
+    defaults: { kind: kinds[0], imageUrls: [] },
     fieldProblem: ({ imageUrls }): Record<string, string> =>
       Array.isArray(imageUrls) && imageUrls.length > 0 ? {} : { imageUrls: t('errors.noPictures') },
     success: t('pages.handedIn'),

@@ -60,7 +60,7 @@ function Entry({ row, after }: { row: Listed<typeof recipient> | null; after: st
   const [, go] = useLocation();
   const form = useFieldsForm<string>({
     fields,
-    starts: defaultsOf(fields, row ?? {}),
+    defaults: defaultsOf(fields, row ?? {}),
     draft: row ? null : 'recipient:new',
     async send(typed, key) {
       // Every field was already validated by its schema.

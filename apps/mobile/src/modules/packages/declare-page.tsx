@@ -36,7 +36,7 @@ function Declaring({ warehouses }: { warehouses: Options }) {
   const form = useCallFields({
     of: establishPackage,
     keys: ['courierNumber', 'warehouseId', ...declared],
-    starts: { quantity: 1, warehouseId: warehouses.length === 1 ? warehouses[0]?.value : null },
+    defaults: { quantity: 1, warehouseId: warehouses.length === 1 ? warehouses[0]?.value : null },
     draft: 'package:new',
     success: t('parcels.isDeclared'),
     done({ id, claimed, waiting, reused }) {

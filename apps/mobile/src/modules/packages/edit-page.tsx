@@ -38,7 +38,7 @@ function Editing({ row }: { row: Editable }) {
     of: editPackage,
     keys: [...declared],
     params: { id: row.id, rowVersion: row.rowVersion },
-    starts: { ...row },
+    defaults: { ...row },
     success: t('parcels.isChanged'),
     done: () => go(`/parcels/${row.id}`, { replace: true }),
   });

@@ -39,7 +39,7 @@ function NewReturn({ warehouses }: { warehouses: Options }) {
     of: establishReturnOrder,
     keys: ['warehouseId', 'returnReason', 'courierNumber', 'goods', 'senderName', 'remarks'],
     params: { submit: true },
-    starts: { warehouseId: warehouses.length === 1 ? warehouses[0]?.value : null, goods: [] },
+    defaults: { warehouseId: warehouses.length === 1 ? warehouses[0]?.value : null, goods: [] },
     success: ({ orderNo: number }) => t('pages.submitted', { number }),
     done: ({ id }) => go(`/returns/${id}`, { replace: true }),
   });

@@ -80,7 +80,7 @@ function Remarks({ row, onDone }: { row: Returned; onDone(): void }) {
     of: updateReturnLogisticsOrderRemarks,
     keys: ['remarks'],
     params: { id: row.id },
-    starts: { remarks: row.remarks },
+    defaults: { remarks: row.remarks },
     success: t('pages.remarksSaved'),
     done: onDone,
   });

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 export const oneOf = <T>(values: readonly T[]): RawBuilder<T> => sql<T>`any(${values})`;
 
 /** Rows that are not soft-deleted, in the wording that matches PostgreSQL's partial indexes on such rows. */
-export const notHidden = sql<boolean>`not is_deleted`;
+export const notDeleted = sql<boolean>`not is_deleted`;
 
 /** Limits to the first row. Written as a literal, so that PostgreSQL plans for one row. */
 export const onlyOne = sql.lit(1);

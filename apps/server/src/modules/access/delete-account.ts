@@ -10,7 +10,7 @@ import { allResources } from '../../core/schema/registry.ts';
 import { hide } from '../../core/db/rows.ts';
 import { accountToManage, mustBeAnother, type User } from './guards.ts';
 import { endSessions } from './sessions.ts';
-import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 
 // A customer's own address book, pictures and coupons, and an empty wallet, do not prevent the deletion.
 const ignoredResources = new Set(['recipient', 'applicant', 'fileObject', 'userCoupon', 'wallet']);
@@ -35,7 +35,7 @@ export async function removeStaff(tx: Tx, caller: Caller, { id }: Input<typeof d
 }
 
 async function subAccounts(tx: Tx, { siteId, id }: User): Promise<string | undefined> {
-  const subs = tx.selectFrom('userAccount').select('id').where('siteId', '=', siteId).where('mainAccountId', '=', id).where(notHidden);
+  const subs = tx.selectFrom('userAccount').select('id').where('siteId', '=', siteId).where('mainAccountId', '=', id).where(notDeleted);
   return (await subs.limit(onlyOne).executeTakeFirst()) && 'user';
 }
 

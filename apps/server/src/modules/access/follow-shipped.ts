@@ -1,7 +1,7 @@
 import { role, roleRight } from '@entrepot/contract/modules/access/role.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Services } from '../../core/services.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, findWhere, insertAll, lock, removeWhere } from '../../core/db/rows.ts';
 import { withSite } from '../../core/scope/scope.ts';
@@ -21,7 +21,7 @@ const areSame = (one: readonly string[], other: readonly string[]) => !without(o
  * ones; an edited one stays as it is, and the new rights are offered for it.
  */
 export async function followShippedRoles(tx: Tx, { takeNumber, now }: Pick<Services, 'takeNumber'> & { now: Date }): Promise<void> {
-  const roles = tx.selectFrom('role').select(['siteId', 'id']).where('shippedAs', 'is not', null).where(notHidden);
+  const roles = tx.selectFrom('role').select(['siteId', 'id']).where('shippedAs', 'is not', null).where(notDeleted);
   for (const { siteId, id } of await roles.orderBy('id').execute()) {
     const caller = withSite(systemCaller({ siteIds: [siteId], now, takeNumber }), siteId);
     await follow(tx, caller, await lock(tx, caller, role, id));

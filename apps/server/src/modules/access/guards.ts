@@ -13,7 +13,7 @@ import { audienceOf } from './create-account.ts';
 import { canGrant } from './menu.ts';
 import { navigation } from './navigation.ts';
 import type { Sides } from './staff-and-customer-menus.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 
 export type Audience = 'customer' | 'staff';
 export type User = RowOf<typeof user>;
@@ -69,7 +69,7 @@ export async function requireGrantable(tx: Tx, caller: Caller, codes: readonly s
 
 async function callsOf(tx: Tx, paths: readonly string[]): Promise<Map<string, { permissions: string[]; offered: number[] }>> {
   if (!paths.length) return new Map();
-  const found = tx.selectFrom('api').select(['path', 'permissions', 'offered']).where('path', '=', oneOf(paths)).where(notHidden);
+  const found = tx.selectFrom('api').select(['path', 'permissions', 'offered']).where('path', '=', oneOf(paths)).where(notDeleted);
   return new Map((await found.execute()).map((row) => [row.path, row]));
 }
 

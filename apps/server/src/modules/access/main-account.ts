@@ -2,7 +2,7 @@ import { walletErrors } from '@entrepot/contract/modules/wallet/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import { inSites } from '../../core/scope/scope.ts';
 
 /** Returns the main account of an account of a site: itself, or its parent if it is a sub-account. */
@@ -13,7 +13,7 @@ export async function mainAccountOf(tx: Db, caller: Caller, userId: string): Pro
     .where(inSites(caller.siteIds))
     .where('id', '=', userId)
     .where('accountTypeCode', '=', enumCodes.AccountTypeCode.User)
-    .where(notHidden);
+    .where(notDeleted);
   const found = await account.executeTakeFirst();
   if (!found) throw walletErrors.noWallet();
   return found.ownerId;

@@ -20,7 +20,7 @@ import { inSites } from '../../core/scope/scope.ts';
 import { listViews } from './list-views.ts';
 import { grantedButtons, menuFor } from './menu.ts';
 import { navigation } from './navigation.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { role } from '@entrepot/contract/modules/access/role.ts';
 import type { site } from '@entrepot/contract/modules/sites/site.ts';
 import type { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
@@ -85,7 +85,7 @@ function warehousesOf(tx: Db, caller: Caller, row: User): Promise<{ id: string; 
     .selectFrom('warehouse')
     .select(['id', nameIn('warehouse', caller.language).as('name')])
     .where(inSites(caller.siteIds))
-    .where(notHidden)
+    .where(notDeleted)
     .where('enableStatus', '=', enumCodes.EnableStatus.Enabled);
   const own = caller.audience === 'warehouse' || chosen.length ? inUse.where('id', '=', oneOf(chosen)) : inUse;
   return own.orderBy('name').orderBy('id').execute();

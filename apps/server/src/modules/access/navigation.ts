@@ -5,7 +5,7 @@ import type { menu } from '@entrepot/contract/modules/access/menu.ts';
 import type { view } from '@entrepot/contract/modules/access/view.ts';
 import type { Db } from '../../core/db/db.ts';
 import { kindsOf, audienceOfType } from './shipped-menu.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 
 export type View = RowOf<typeof view>;
 export type Node = RowOf<typeof menu>;
@@ -39,8 +39,8 @@ export async function navigation(tx: Db): Promise<Navigation> {
 }
 
 async function load(tx: Db): Promise<Navigation> {
-  const views = await tx.selectFrom('screenView').selectAll().where(notHidden).orderBy('name').orderBy('id').execute();
-  const menus = tx.selectFrom('menu').selectAll().where(notHidden);
+  const views = await tx.selectFrom('screenView').selectAll().where(notDeleted).orderBy('name').orderBy('id').execute();
+  const menus = tx.selectFrom('menu').selectAll().where(notDeleted);
   const nodes = await menus.orderBy('displayOrder').orderBy('name').orderBy('id').execute();
   const viewById = new Map(views.map((one) => [one.id, one]));
   const byPlace = new Map<string, Node[]>();

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { enqueuePush } from '../../core/outbox/outbox.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 
 // Above it a whole site is notified: listing everyone would make a push of megabytes.
 const maxNamed = 500;
 
 /** Notifies those who have any of these rights (null: everyone) that their permissions have changed; nothing is stored. */
 export async function notifyPermissionChange(tx: Tx, caller: Caller, codes: readonly string[] | null): Promise<void> {
-  for (const { id: siteId } of await tx.selectFrom('site').select('id').where(notHidden).orderBy('id').execute()) {
+  for (const { id: siteId } of await tx.selectFrom('site').select('id').where(notDeleted).orderBy('id').execute()) {
     const userIds = codes === null ? [] : await holdersAt(tx, siteId, codes);
     const named = codes !== null && userIds.length <= maxNamed;
     if (named && !userIds.length) continue;

@@ -14,7 +14,7 @@ import { nameIn } from '../../core/lists/localized.ts';
 import { inSites } from '../../core/scope/scope.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import { mustSeeTree, type OrganizeQuery, typeOf } from './organizes.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 
 interface OrganizeRow {
   id: string;
@@ -91,7 +91,7 @@ export async function organizeTree(tx: Db, caller: Caller, query: OrganizeQuery<
 
 /** Returns an organization with its descendants (`NotFound`). */
 export async function organizeById(tx: Db, caller: Caller, { id }: Input<typeof getOrganizeById>): Promise<OrganizeNode> {
-  const own = tx.selectFrom('organize').select('organizesType').where(inSites(caller.siteIds)).where('id', '=', id).where(notHidden);
+  const own = tx.selectFrom('organize').select('organizesType').where(inSites(caller.siteIds)).where('id', '=', id).where(notDeleted);
   const kind = (await own.executeTakeFirst())?.organizesType;
   if (!kind) throw refuse('NotFound');
   mustSeeTree(caller, kind);

@@ -10,7 +10,7 @@ import { requireGrantable, mustManageRole, type Role } from './guards.ts';
 import { isRight } from './menu.ts';
 import { navigation } from './navigation.ts';
 import { notifyRoleHolders } from './user-roles.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 
 // A statement takes at most 65,535 parameters.
 const atOnce = 1000;
@@ -29,7 +29,7 @@ export async function authorization(
   const viewIds = views.map((one) => one.id);
   const menuIds = [...nav.nodeById.values()].filter(({ viewId }) => viewId && viewIds.includes(viewId)).map((node) => node.id);
   const paths = oneOf([...codes].filter(isPath));
-  const apis = await tx.selectFrom('api').select('id').where(notHidden).where('path', '=', paths).orderBy('path').execute();
+  const apis = await tx.selectFrom('api').select('id').where(notDeleted).where('path', '=', paths).orderBy('path').execute();
   return { menuIds, viewIds, buttons: [...codes].filter((code) => code.includes('.')), apiIds: apis.map((one) => one.id) };
 }
 
@@ -68,7 +68,7 @@ async function namesOf(tx: Tx, roleKind: number, ids: readonly string[]): Promis
 
 /** Returns the paths of those calls that can be granted to roles of a kind. */
 export async function apisOfSide(tx: Tx, roleKind: number, ids: readonly string[]): Promise<string[]> {
-  const calls = tx.selectFrom('api').select('path').where('id', '=', oneOf(ids)).where(notHidden);
+  const calls = tx.selectFrom('api').select('path').where('id', '=', oneOf(ids)).where(notDeleted);
   const found = await calls.where(roleKind === 2 ? 'forCustomers' : 'forStaff', '=', true).execute();
   return found.map(({ path }) => path);
 }

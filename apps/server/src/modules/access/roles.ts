@@ -12,7 +12,7 @@ import { inSites } from '../../core/scope/scope.ts';
 import { requireGrantable, mustManageRole, type Role, roleScreen, roleSides } from './guards.ts';
 import { fromEither } from './staff-and-customer-menus.ts';
 import { notifyRoleHolders } from './user-roles.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import { apisOfSide } from './rights.ts';
 
 /** Lists, adds, opens, edits and deletes roles. The required screen depends on the role's kind. */
@@ -77,7 +77,7 @@ export async function selectRoles(
     .where(inSites(caller.siteIds))
     .where('roleKind', '=', roleKind)
     .where(sql<boolean>`enabled`)
-    .where(notHidden);
+    .where(notDeleted);
   const here = siteId ? open.where('siteId', '=', siteId) : open;
   return here.orderBy('priority').orderBy('name').orderBy('id').execute();
 }

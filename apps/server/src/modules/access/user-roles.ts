@@ -10,7 +10,7 @@ import { findWhere, insertAll, removeWhere } from '../../core/db/rows.ts';
 import { notifyUsers } from '../messaging/public.ts';
 import { roleKindOf } from './create-account.ts';
 import { accountToManage, type Audience, mustBeAnother, requireGrantable, rightsOfRoles, type Role, type User } from './guards.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Code } from '@entrepot/contract/core/permission.ts';
 
 /** Replaces the roles of an account of this audience; notifies it, effective within a second. */
@@ -68,7 +68,7 @@ export async function giveRoles(tx: Tx, caller: Caller, row: User, roleIds: read
 
 /** Notifies accounts that their permissions have changed, and their sub-accounts, whose rights are within theirs. */
 export async function notifyPermissions(tx: Tx, caller: Caller, siteId: string, userIds: readonly string[]): Promise<void> {
-  const accounts = tx.selectFrom('userAccount').select('id').where('siteId', '=', siteId).where(notHidden);
+  const accounts = tx.selectFrom('userAccount').select('id').where('siteId', '=', siteId).where(notDeleted);
   const subs = await accounts.where('mainAccountId', '=', oneOf(userIds)).execute();
   await notifyUsers(tx, caller, {
     siteId,

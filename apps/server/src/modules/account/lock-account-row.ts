@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db/db.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 
 /** The columns of an account for signing in. */
 export interface Account {
@@ -32,7 +32,7 @@ export function lockAccountRow(tx: Tx, siteId: string, userId: string): Promise<
         where m.site_id = user_account.site_id and m.id = user_account.main_account_id)`.as('main'),
     )
     .where('siteId', '=', siteId);
-  return account.where('id', '=', userId).where(notHidden).forNoKeyUpdate().executeTakeFirst();
+  return account.where('id', '=', userId).where(notDeleted).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Whether an account or its main account is locked at this moment. A lock with an end expires. */

@@ -17,7 +17,7 @@ import { newPasswordHash } from './new-password.ts';
 import { looksReserved, type Phone, phoneName, readPhone } from './phone.ts';
 import { unlessTaken } from './sign-in-name-taken.ts';
 import { spendCode, tryCode } from './sms-codes.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 
 type Dependencies = Pick<Services, 'config' | 'tokens' | 'sites'>;
 type Form = Input<typeof registerUser>;
@@ -96,6 +96,6 @@ async function named<T>(userName: string, work: () => Promise<T>): Promise<T> {
 /** Returns the owner of the member code of a link. An unknown code counts as none, so that trying reveals nothing. */
 async function referrerOf(tx: Tx, siteId: string, code: string | null | undefined): Promise<string | null> {
   if (!code) return null;
-  const member = tx.selectFrom('userAccount').select('id').where('siteId', '=', siteId).where(notHidden);
+  const member = tx.selectFrom('userAccount').select('id').where('siteId', '=', siteId).where(notDeleted);
   return (await member.where('memberCode', '=', code.toUpperCase()).executeTakeFirst())?.id ?? null;
 }

@@ -15,7 +15,7 @@ import { establishSite } from '../sites/public.ts';
 import { enter } from './accounts.ts';
 import { limit } from './attempts.ts';
 import { newPasswordHash } from './new-password.ts';
-import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 import type { Translations } from '@entrepot/contract/core/language.ts';
 
 const triesAMinute = 30;
@@ -39,8 +39,8 @@ export async function choices(db: Db, caller: Caller, { token }: Input<typeof ge
   const alive = await db.selectFrom('setUpLink').select('id').where('tokenHash', '=', hashOf(token)).executeTakeFirst();
   if (!alive) throw accountErrors.setUpDead();
   const spoken = ({ code, name }: { code: string; name: Translations }) => ({ code, name: name[caller.language] });
-  const regions = db.selectFrom('region').select(['code', 'name']).where(notHidden).where('level', '=', ofCountries);
-  const currencies = db.selectFrom('currency').select(['code', 'name']).where(notHidden).orderBy('id');
+  const regions = db.selectFrom('region').select(['code', 'name']).where(notDeleted).where('level', '=', ofCountries);
+  const currencies = db.selectFrom('currency').select(['code', 'name']).where(notDeleted).orderBy('id');
   return {
     countries: (await regions.orderBy('id').execute()).map(spoken),
     currencies: (await currencies.execute()).map(spoken),
@@ -82,9 +82,9 @@ async function takeLink(tx: Tx, token: string): Promise<void> {
 
 async function firstSite(tx: Tx, caller: Caller, form: Input<typeof setUp>): Promise<{ id: string }> {
   const { siteName: name, code, sitePath, userPath, hosts, defaultLanguage } = form;
-  const regions = tx.selectFrom('region').select('id').where('level', '=', ofCountries).where(notHidden);
+  const regions = tx.selectFrom('region').select('id').where('level', '=', ofCountries).where(notDeleted);
   const countryId = (await regions.where('code', '=', form.countryCode).executeTakeFirst())?.id;
-  const currencies = tx.selectFrom('currency').select('id').where(notHidden);
+  const currencies = tx.selectFrom('currency').select('id').where(notDeleted);
   const defaultCurrencyId = (await currencies.where('code', '=', form.currencyCode).executeTakeFirst())?.id;
   if (!countryId) throw invalid({ field: 'CountryCode', key: 'invalid' });
   if (!defaultCurrencyId) throw invalid({ field: 'CurrencyCode', key: 'invalid' });

@@ -3,7 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Dec, text, dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { closeRequests, setArrears, type Wallet } from '../wallet/public.ts';
 import { settleStatements } from './settle-statements.ts';
@@ -34,7 +34,7 @@ export async function settleArrears(tx: Tx, caller: Caller, wallet: Wallet): Pro
     .set({ overdue, rowVersion: sql<number>`row_version + 1` })
     .where('siteId', '=', siteId)
     .where('ownerId', '=', ownerId)
-    .where(notHidden)
+    .where(notDeleted)
     .where(sql<boolean>`(overdue or ${unpaid})`)
     .where('overdue', 'is distinct from', overdue)
     .execute();

@@ -5,7 +5,7 @@ import { dec } from '@entrepot/rules/decimal.ts';
 import { enumLabel, text } from '../../core/calls/texts.ts';
 import { zoneOf } from '../../core/db/times.ts';
 import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
-import type { Coin } from '../wallet/public.ts';
+import type { CurrencyFormat } from '../wallet/public.ts';
 import type { Bill, BillLine, PaymentRecord } from './bill-rows.ts';
 
 /** The contents of a printed bill; its charges have the name of their expense type, its payments their share for the bill. */
@@ -14,7 +14,7 @@ export interface BillPaper {
   lines: readonly (BillLine & { name: string })[];
   payments: readonly (Pick<PaymentRecord, 'serialNumber' | 'paymentType' | 'paymentRecordType' | 'creationTime'> & { amount: string })[];
   money: MoneyAmounts;
-  coin: Coin;
+  format: CurrencyFormat;
   customer: { name: string; memberCode: string };
   company: { name: string; address: string | null };
   printed: Date;
@@ -33,7 +33,7 @@ export function billPdf(paper: BillPaper, language: Language): Promise<Buffer> {
 }
 
 function drawPaper(doc: Pdf, paper: BillPaper, translate: (key: string) => string, language: Language): void {
-  const { row, lines, payments, money, coin } = paper;
+  const { row, lines, payments, money, format } = paper;
   const day = (time: Date, length = 16) => timeToWire(time, zoneOf(row.siteId)).slice(0, length);
   let y = 0;
   const turn = () => {
@@ -61,7 +61,7 @@ function drawPaper(doc: Pdf, paper: BillPaper, translate: (key: string) => strin
     drawText(doc, translate(key), box(left, at + 4, inner, 6), { size: 10, face: 'bold' });
     drawLine(doc, [mm(left), mm(at + 10)], [mm(left + inner), mm(at + 10)]);
   };
-  const signed = (amount: string) => (dec(amount).lt(0) ? `−${coin.text(dec(amount).negated())}` : coin.text(amount));
+  const signed = (amount: string) => (dec(amount).lt(0) ? `−${format.text(dec(amount).negated())}` : format.text(amount));
   turn();
   const isReceipt = dec(money.paid).gt(0);
   drawText(doc, translate(isReceipt ? 'paper.receipt' : 'bill.title'), box(left, 11, 90, 11), { face: 'bold', size: 21 });
@@ -82,7 +82,7 @@ function drawPaper(doc: Pdf, paper: BillPaper, translate: (key: string) => strin
   }
   y = 48;
   drawHeading('billLine.plural');
-  for (const line of lines) drawRow(line.name, line.quantityInLanguages?.[language] ?? line.quantity ?? '', coin.text(line.amount));
+  for (const line of lines) drawRow(line.name, line.quantityInLanguages?.[language] ?? line.quantity ?? '', format.text(line.amount));
   drawHeading('pages.money');
   const headline = moneyHeadline(money).key;
   for (const { key, amount } of moneyLines(money)) drawRow(translate(`money.${key}`), '', signed(amount), key === headline);
@@ -91,6 +91,6 @@ function drawPaper(doc: Pdf, paper: BillPaper, translate: (key: string) => strin
     drawRow(
       `${enumLabel(language, 'PaymentRecordType', one.paymentRecordType)} · ${enumLabel(language, 'PaymentType', one.paymentType)}`,
       `${one.serialNumber} · ${day(one.creationTime)}`,
-      coin.text(one.amount),
+      format.text(one.amount),
     );
 }

@@ -9,7 +9,7 @@ import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change } from '../../core/db/rows.ts';
-import { accounts, coinOf, lockWallet, postLegs } from '../wallet/public.ts';
+import { accounts, currencyFormatOf, lockWallet, postLegs } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, type BillLine, lockBills, linesOf } from './bill-rows.ts';
 import { reopenStatements } from './reopen-statements.ts';
@@ -24,10 +24,10 @@ export async function discount(tx: Tx, caller: Caller, { id, discountAmount, rem
   const wasCleared = isClearedByDiscount(row);
   if (row.paymentStatus !== enumCodes.PaymentStatus.Unpaid && !wasCleared) throw billingErrors.notUnpaid({ number: row.serialNumber });
   const off = dec(discountAmount);
-  const coin = await coinOf(tx, caller, wallet.currencyId);
-  if (!off.isZero()) coin.check(discountAmount, 'DiscountAmount');
+  const format = await currencyFormatOf(tx, caller, wallet.currencyId);
+  if (!off.isZero()) format.check(discountAmount, 'DiscountAmount');
   if (off.gt(dec(row.totalAmount)))
-    throw billingErrors.discountTooHigh({ discount: coin.text(discountAmount), total: coin.text(row.totalAmount) });
+    throw billingErrors.discountTooHigh({ discount: format.text(discountAmount), total: format.text(row.totalAmount) });
 
   await spread(tx, caller, await linesOf(tx, caller, [id]), off);
   const rest = dec(row.totalAmount).minus(off);

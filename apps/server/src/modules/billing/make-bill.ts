@@ -9,7 +9,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { insertAllDeferred, insertDeferred } from '../../core/db/rows.ts';
 import { limitsOf } from '../access/public.ts';
-import { accounts, type Coin, coinOf, type Leg, lockWallet, postLegs, type Wallet } from '../wallet/public.ts';
+import { accounts, type CurrencyFormat, currencyFormatOf, type Leg, lockWallet, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, type BillLine, nextNumber } from './bill-rows.ts';
 import { dueTimeFor } from './due-time.ts';
@@ -54,7 +54,7 @@ export interface NewBill {
  */
 export async function makeBill(tx: Tx, caller: Caller, input: NewBill): Promise<Bill> {
   const wallet = await lockWallet(tx, caller, input.ownerId);
-  const lines = roundedLines(input.lines, await coinOf(tx, caller, wallet.currencyId));
+  const lines = roundedLines(input.lines, await currencyFormatOf(tx, caller, wallet.currencyId));
   const total = text(sum(lines.map(({ amount }) => dec(amount))));
   const { Unpaid, NoPayment } = enumCodes.PaymentStatus;
   const row = await insertDeferred(tx, caller, bill, {
@@ -123,8 +123,8 @@ async function dueTimeOf(tx: Tx, caller: Caller, { siteId, ownerId, dueNow, dueT
 }
 
 /** Rounds lines to the currency and subtracts negative ones from the rest, so that no line is negative. */
-export function roundedLines(lines: readonly NewLine[], coin: Pick<Coin, 'round'>): NewLine[] {
-  const rounded = lines.map((line) => ({ line, amount: coin.round(dec(line.amount)) }));
+export function roundedLines(lines: readonly NewLine[], format: Pick<CurrencyFormat, 'round'>): NewLine[] {
+  const rounded = lines.map((line) => ({ line, amount: format.round(dec(line.amount)) }));
   let less: Decimal = sum(rounded.map(({ amount }) => (amount.lt(0) ? amount.negated() : zero)));
   const netLines = rounded
     .filter(({ amount }) => !amount.lt(0))

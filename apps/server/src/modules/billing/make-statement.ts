@@ -14,7 +14,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, find, findWhere, insert, lock, lockWhere } from '../../core/db/rows.ts';
 import { limitsOf, mainAccountOf } from '../access/public.ts';
 import { notifyCustomer } from '../messaging/public.ts';
-import { coinOf, lockWallet, type Wallet } from '../wallet/public.ts';
+import { currencyFormatOf, lockWallet, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import type { Bill } from './bill-rows.ts';
 import { dueTimeFor, statementDue } from './due-time.ts';
@@ -102,7 +102,13 @@ async function issueLockedStatement(tx: Tx, caller: Caller, wallet: Wallet, row:
   await settleArrears(tx, caller, wallet);
   const { siteId, ownerId, serialNumber: number, periodStart: from, periodEnd: until } = issued;
   const due = issued.dueTime ? timeToWire(issued.dueTime, caller.timeZone).slice(0, 10) : '';
-  const values = { number, from, until, due, amount: (await coinOf(tx, caller, row.currencyId)).text(text(dec(issued.totalAmount))) };
+  const values = {
+    number,
+    from,
+    until,
+    due,
+    amount: (await currencyFormatOf(tx, caller, row.currencyId)).text(text(dec(issued.totalAmount))),
+  };
   const about = { type: enumCodes.UserMessageType.Bill, link: '/BillSettlementIndex', sourceType: 'billSettlement', sourceId: row.id };
   const messageKey = nothingLeft ? 'billing.messages.statementPaid' : 'billing.messages.statement';
   await notifyCustomer(tx, caller, { siteId, ownerId, ...about, text: messageKey, values });

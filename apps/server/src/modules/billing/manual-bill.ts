@@ -13,7 +13,7 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { change, findWhere, removeWhere, sameVersion } from '../../core/db/rows.ts';
 import { zoneOf } from '../../core/db/times.ts';
 import { limitsOf, mainAccountOf } from '../access/public.ts';
-import { accounts, type Coin, coinOf, postLegs, walletOf } from '../wallet/public.ts';
+import { accounts, type CurrencyFormat, currencyFormatOf, postLegs, walletOf } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { lockBills, linesOf } from './bill-rows.ts';
 import { spread } from './discount.ts';
@@ -30,7 +30,7 @@ export async function establish(
 ) {
   const ownerId = await mainAccountOf(tx, caller, userId);
   const { siteId, currencyId } = await walletOf(tx, caller, ownerId);
-  const checked = await checkedLines(tx, caller, siteId, lines, await coinOf(tx, caller, currencyId));
+  const checked = await checkedLines(tx, caller, siteId, lines, await currencyFormatOf(tx, caller, currencyId));
   const what = {
     siteId,
     ownerId,
@@ -61,11 +61,11 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, explanation
   if (row.billType !== enumCodes.BillType.Manual) throw billingErrors.notManual({ number: row.serialNumber });
   if (row.paymentStatus !== enumCodes.PaymentStatus.Unpaid) throw billingErrors.notUnpaid({ number: row.serialNumber });
   if (rowVersion) sameVersion(row, rowVersion);
-  const coin = await coinOf(tx, caller, wallet.currencyId);
-  const checked = await checkedLines(tx, caller, row.siteId, lines, coin);
+  const format = await currencyFormatOf(tx, caller, wallet.currencyId);
+  const checked = await checkedLines(tx, caller, row.siteId, lines, format);
   const total = sum(checked.map(({ amount }) => dec(amount)));
   if (!total.gt(dec(row.discountAmount)))
-    throw billingErrors.discountTooHigh({ discount: coin.text(row.discountAmount), total: coin.text(total) });
+    throw billingErrors.discountTooHigh({ discount: format.text(row.discountAmount), total: format.text(total) });
 
   const old = await linesOf(tx, caller, [id]);
   await postLegs(tx, caller, wallet, [
@@ -86,7 +86,7 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, explanation
   return true;
 }
 
-async function checkedLines(tx: Tx, caller: Caller, siteId: string, lines: Lines, coin: Coin): Promise<NewLine[]> {
+async function checkedLines(tx: Tx, caller: Caller, siteId: string, lines: Lines, format: CurrencyFormat): Promise<NewLine[]> {
   if (!lines.length) throw invalid({ field: 'Lines', key: 'required' });
   const types = new Map(
     (await findWhere(tx, caller, expenseType, { siteId, id: [...new Set(lines.map((line) => line.expenseTypeId))] })).map((type) => [
@@ -97,7 +97,7 @@ async function checkedLines(tx: Tx, caller: Caller, siteId: string, lines: Lines
   return lines.map(({ expenseTypeId, amount, explanation }, at) => {
     const type = types.get(expenseTypeId);
     if (!type) throw refuse('NotFound');
-    coin.check(amount, `Lines.${at}.Amount`);
+    format.check(amount, `Lines.${at}.Amount`);
     return { expenseTypeId, code: type.code, explanation: explanation ?? null, amount, allowRefunds: type.refundable ?? true };
   });
 }

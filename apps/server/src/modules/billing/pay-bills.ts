@@ -6,7 +6,7 @@ import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { coinOf } from '../wallet/public.ts';
+import { currencyFormatOf } from '../wallet/public.ts';
 import { lockBills } from './bill-rows.ts';
 import { takeOffCoupons } from './coupons.ts';
 import { type Means, mustBePayable, payLockedBills, totalDue } from './pay.ts';
@@ -34,12 +34,13 @@ export async function pay(
   mustBePayable(wallet, lockedBills);
   const bills = couponIds?.length ? await takeOffCoupons(tx, caller, wallet, lockedBills, couponIds) : lockedBills;
   const due = totalDue(bills);
-  const coin = () => coinOf(tx, caller, wallet.currencyId);
+  const format = () => currencyFormatOf(tx, caller, wallet.currencyId);
   if (!due.equals(dec(expectedAmount))) {
-    const { text: formatAmount } = await coin();
+    const { text: formatAmount } = await format();
     throw billingErrors.amountChanged({ due: formatAmount(due), expected: formatAmount(expectedAmount) }, { Due: Number(text(due)) });
   }
-  if (means === 'coupons' && due.gt(0)) throw billingErrors.couponsLeaveRest({ due: (await coin()).text(due) }, { Due: Number(text(due)) });
+  if (means === 'coupons' && due.gt(0))
+    throw billingErrors.couponsLeaveRest({ due: (await format()).text(due) }, { Due: Number(text(due)) });
   const record = await payLockedBills(tx, caller, wallet, bills, means, { key: sent.idempotencyKey ?? null });
   return { paymentRecordIds: [record.id], onlinePayment: null };
 }

@@ -11,7 +11,17 @@ import type { Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { updateDeferred, find, insertAllDeferred, insertDeferred } from '../../core/db/rows.ts';
 import { notifyCustomer } from '../messaging/public.ts';
-import { accounts, type Coin, coinOf, type Movement, type Pockets, pocketsOf, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
+import {
+  accounts,
+  type CurrencyFormat,
+  currencyFormatOf,
+  type Movement,
+  type Pockets,
+  pocketsOf,
+  postEvent,
+  postLegs,
+  type Wallet,
+} from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, dueOf, lockBills, nextNumber, type PaymentRecord } from './bill-rows.ts';
 import { onlyOne } from '../../core/db/conditions.ts';
@@ -75,7 +85,7 @@ export async function payLockedBills(
   const id = newId();
   const movements = movementsOf(shares, id);
   // Read first, so that all writes can be batched.
-  const [pockets, coin] = await Promise.all([pocketsOf(tx, caller, wallet, movements), coinOf(tx, caller, currencyId)]);
+  const [pockets, format] = await Promise.all([pocketsOf(tx, caller, wallet, movements), currencyFormatOf(tx, caller, currencyId)]);
   const record = await insertDeferred(tx, caller, paymentRecord, {
     id,
     siteId,
@@ -110,7 +120,7 @@ export async function payLockedBills(
   const after = await book(tx, caller, wallet, record, { movements, pockets, way });
   await settleBills(tx, caller, wallet, shares);
   await settleArrears(tx, caller, after);
-  await notifyPayment(tx, caller, bills, { record, coin });
+  await notifyPayment(tx, caller, bills, { record, format });
   return record;
 }
 
@@ -195,12 +205,12 @@ async function notifyPayment(
   tx: Tx,
   caller: Caller,
   bills: readonly Bill[],
-  { record, coin }: { record: PaymentRecord; coin: Coin },
+  { record, format }: { record: PaymentRecord; format: CurrencyFormat },
 ): Promise<void> {
   const { siteId, ownerId, serialNumber } = record;
   for (const { id: billId, sourceType, sourceId, paymentMoney: amount } of bills)
     await publish(tx, caller, billPaid, { siteId, ownerId, sourceType, sourceId, billId, amount, paidAt: caller.now });
-  const values = { number: serialNumber, count: bills.length, amount: coin.text(record.amount) };
+  const values = { number: serialNumber, count: bills.length, amount: format.text(record.amount) };
   const about = { type: enumCodes.UserMessageType.Bill, link: '/PaymentRecordIndex', sourceType: 'paymentRecord', sourceId: record.id };
   await notifyCustomer(tx, caller, { siteId, ownerId, ...about, text: 'billing.messages.paid', values });
 }

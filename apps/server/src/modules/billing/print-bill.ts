@@ -8,7 +8,7 @@ import { find, findWhere } from '../../core/db/rows.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import { inLanguage } from '../../core/lists/localized.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
-import { coinOf } from '../wallet/public.ts';
+import { currencyFormatOf } from '../wallet/public.ts';
 import { billPdf, type BillPaper } from './bill-pdf.ts';
 import { readMoneyOfBill } from './money-view.ts';
 import { partiesOf } from './statement-details.ts';
@@ -24,7 +24,7 @@ export const print =
       lines: await namedLines(tx, caller, row),
       payments: await paymentsOf(tx, row),
       money: await readMoneyOfBill(tx, caller, row),
-      coin: await coinOf(tx, caller, currencyId),
+      format: await currencyFormatOf(tx, caller, currencyId),
       ...(await partiesOf(tx, row)),
       printed: caller.now,
     };

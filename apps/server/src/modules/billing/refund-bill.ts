@@ -9,7 +9,7 @@ import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { findWhere } from '../../core/db/rows.ts';
-import { type Coin, coinOf } from '../wallet/public.ts';
+import { type CurrencyFormat, currencyFormatOf } from '../wallet/public.ts';
 import {
   type Bill,
   type BillLine,
@@ -41,11 +41,11 @@ export async function wantedLines(
   if (!lines.length) throw refuse('AtLeastOneSelection');
   if (new Set(lines.map(({ billLineId }) => billLineId)).size !== lines.length) throw refuse('DuplicateSelection');
   const own = new Map((await linesOf(tx, caller, [billId])).map((line) => [line.id, line]));
-  const coin = await coinOf(tx, caller, currencyId);
+  const format = await currencyFormatOf(tx, caller, currencyId);
   return lines.map(({ billLineId, amount }) => {
     const line = own.get(billLineId);
     if (!line) throw refuse('NotFound');
-    coin.check(amount, 'Lines.Amount');
+    format.check(amount, 'Lines.Amount');
     return { line, amount: dec(amount) };
   });
 }
@@ -115,28 +115,28 @@ export async function refundAmount(
   caller: Caller,
   { lines: wanted, ...refundRequest }: RefundOfSource & { lines: readonly LineAmount[] },
 ): Promise<PaymentRecord | null> {
-  return refundLines(tx, caller, refundRequest, (bills, all, coin) => {
+  return refundLines(tx, caller, refundRequest, (bills, all, format) => {
     const lines = all.filter(({ allowRefunds }) => allowRefunds);
-    const chosen = takeFrom(lines, wanted, coin).filter(({ amount }) => amount.gt(0));
+    const chosen = takeFrom(lines, wanted, format).filter(({ amount }) => amount.gt(0));
     return bills
       .map((row) => ({ bill: row, lines: chosen.filter(({ line }) => line.billId === row.id) }))
       .filter((part) => sum(part.lines.map(({ amount }) => amount)).gt(0));
   });
 }
 
-function takeFrom(lines: readonly BillLine[], wanted: readonly LineAmount[], coin: Coin) {
+function takeFrom(lines: readonly BillLine[], wanted: readonly LineAmount[], format: CurrencyFormat) {
   return wanted
     .filter(({ amount }) => dec(amount).gt(0))
     .map(({ billLineId, amount }) => {
       const line = lines.find(({ id }) => id === billLineId);
       const rest = line ? restOf(line) : dec(0);
       if (!line || dec(amount).gt(rest))
-        throw billingErrors.refundTooHigh({ number: line?.code ?? '', amount: coin.text(amount), rest: coin.text(rest) });
+        throw billingErrors.refundTooHigh({ number: line?.code ?? '', amount: format.text(amount), rest: format.text(rest) });
       return { line, amount: dec(amount) };
     });
 }
 
-type ChooseParts = (bills: readonly Bill[], lines: readonly BillLine[], coin: Coin) => RefundPart[];
+type ChooseParts = (bills: readonly Bill[], lines: readonly BillLine[], format: CurrencyFormat) => RefundPart[];
 
 async function refundLines(
   tx: Tx,
@@ -154,7 +154,7 @@ async function refundLines(
     caller,
     bills.map(({ id }) => id),
   );
-  const parts = choose(bills, lines, await coinOf(tx, caller, wallet.currencyId));
+  const parts = choose(bills, lines, await currencyFormatOf(tx, caller, wallet.currencyId));
   return parts.length ? refundLockedBills(tx, caller, wallet, parts, { reason, key, couponsStay }) : null;
 }
 

@@ -6,7 +6,7 @@ import type { getRefundPlan } from '@entrepot/contract/modules/billing/calls.ts'
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { type Decimal, dec, sum, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import { find } from '../../core/db/rows.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
@@ -77,7 +77,7 @@ function couponsOf(tx: Db, caller: Caller, { siteId, id }: Bill): Promise<{ coup
     .select([sql<number>`count(*)::int`.as('coupons'), expired.as('couponsExpired')])
     .where('siteId', '=', siteId)
     .where('billId', '=', id)
-    .where(notHidden)
+    .where(notDeleted)
     .where('userCouponStatus', '=', enumCodes.UserCouponStatus.Used)
     .executeTakeFirstOrThrow();
 }

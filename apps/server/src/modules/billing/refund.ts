@@ -13,7 +13,7 @@ import { change, insert, insertAll } from '../../core/db/rows.ts';
 import { notifyCustomer } from '../messaging/public.ts';
 import { restoreCoupons } from '../promotions/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
-import { accounts, coinOf, type Leg, type Movement, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
+import { accounts, currencyFormatOf, type Leg, type Movement, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, nextNumber, type PaymentRecord, restOf } from './bill-rows.ts';
 import { type RefundPart, type RoutedRefund, route } from './refund-route.ts';
@@ -94,16 +94,17 @@ async function sendBack(tx: Tx, caller: Caller, routed: readonly RoutedRefund[],
 /** Throws when a bill cannot be refunded: `BillNotPayable` (unpaid), `RefundLocked`, `RefundNotAllowed` or `RefundExceedsPaid`. */
 export async function mustBeRefundable(tx: Db, caller: Caller, { bill: row, lines }: RefundPart): Promise<void> {
   const number = row.serialNumber;
-  const coin = await coinOf(tx, caller, row.currencyId);
+  const format = await currencyFormatOf(tx, caller, row.currencyId);
   if (!billStates.can(row.paymentStatus, 'refund')) throw billingErrors.notPaid({ number });
   await mustBeUnlocked(tx, row);
   for (const { line, amount } of lines) {
     if (!line.allowRefunds) throw billingErrors.lineNotRefundable({ line: line.explanation ?? line.code });
-    if (amount.gt(restOf(line))) throw billingErrors.refundTooHigh({ number, amount: coin.text(amount), rest: coin.text(restOf(line)) });
+    if (amount.gt(restOf(line)))
+      throw billingErrors.refundTooHigh({ number, amount: format.text(amount), rest: format.text(restOf(line)) });
   }
   const total = sum(lines.map(({ amount }) => amount));
   const left = dec(row.paidAmount).minus(dec(row.refundAmount));
-  if (total.gt(left)) throw billingErrors.refundTooHigh({ number, amount: coin.text(total), rest: coin.text(left) });
+  if (total.gt(left)) throw billingErrors.refundTooHigh({ number, amount: format.text(total), rest: format.text(left) });
 }
 
 /** Throws `RefundLocked` when the bill or its order is locked against refunds. */
@@ -181,10 +182,10 @@ async function notifyRefund(tx: Tx, caller: Caller, routed: readonly RoutedRefun
     .map(({ bill: row }) => row.sourceNumber ?? row.serialNumber)
     .slice(0, 5)
     .join(', ');
-  const coin = await coinOf(tx, caller, record.currencyId);
+  const format = await currencyFormatOf(tx, caller, record.currencyId);
   const { amount, balanceAmount, creditAmount, onlineAmount } = record;
-  const [balance, credit, online] = [balanceAmount, creditAmount, onlineAmount].map((part) => coin.text(part ?? '0'));
-  const values = { number: serialNumber, bills, amount: coin.text(amount), balance, credit, online };
+  const [balance, credit, online] = [balanceAmount, creditAmount, onlineAmount].map((part) => format.text(part ?? '0'));
+  const values = { number: serialNumber, bills, amount: format.text(amount), balance, credit, online };
   const about = { type: enumCodes.UserMessageType.Bill, link: '/PaymentRecordIndex', sourceType: 'paymentRecord', sourceId: record.id };
   await notifyCustomer(tx, caller, { siteId, ownerId, ...about, text: `billing.messages.${refundTextKey(record)}`, values });
 }

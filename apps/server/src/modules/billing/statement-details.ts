@@ -10,7 +10,7 @@ import type { Db } from '../../core/db/db.ts';
 import { findWhere } from '../../core/db/rows.ts';
 import { zoneOf } from '../../core/db/times.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
-import { type Coin, coinOf } from '../wallet/public.ts';
+import { type CurrencyFormat, currencyFormatOf } from '../wallet/public.ts';
 import type { Bill } from './bill-rows.ts';
 import type { Statement } from './settle-statements.ts';
 
@@ -20,7 +20,7 @@ type Account = NonNullable<RowOf<typeof siteConfiguration>['bankAccounts']>[numb
 export interface StatementDetails {
   row: Statement;
   bills: readonly Bill[];
-  coin: Coin;
+  format: CurrencyFormat;
   customer: { name: string; memberCode: string };
   company: { name: string; address: string | null };
   /** The bank account for transfers; null when the site has none for its currency. */
@@ -45,7 +45,7 @@ export async function statementDetails(tx: Db, caller: Caller, row: Statement): 
   return {
     row,
     bills: await findWhere(tx, caller, bill, { siteId, billSettlementId }),
-    coin: await coinOf(tx, caller, currencyId),
+    format: await currencyFormatOf(tx, caller, currencyId),
     ...(await partiesOf(tx, row)),
     account: bankAccounts?.find((one) => one.currencyId === currencyId) ?? null,
     opening: await balanceAt(tx, row, from),

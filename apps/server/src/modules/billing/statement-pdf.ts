@@ -68,7 +68,7 @@ function drawStatement(doc: Pdf, facts: StatementDetails, context: RenderContext
 
 function drawHead(
   doc: Pdf,
-  { row, customer, company, account, coin, opening, closing }: StatementDetails,
+  { row, customer, company, account, format, opening, closing }: StatementDetails,
   { translate, language }: RenderContext,
 ): number {
   drawText(doc, translate('statement'), box(left, 11, 90, 11), { face: 'bold', size: 21 });
@@ -80,8 +80,8 @@ function drawHead(
     ['customer', [customer.name, customer.memberCode].filter(Boolean).join(' · ')],
     ['period', `${row.periodStart} – ${row.periodEnd}`],
     ['due', row.dueTime ? timeToWire(row.dueTime, zoneOf(row.siteId)).slice(0, 10) : '—'],
-    ['opening', coin.text(opening)],
-    ['closing', coin.text(closing)],
+    ['opening', format.text(opening)],
+    ['closing', format.text(closing)],
     [
       'status',
       `${enumLabel(language, 'BillSettlementStatus', row.billSettlementStatus)} · ${enumLabel(language, 'SettlementCycleType', row.settlementCycleType)}`,
@@ -115,29 +115,29 @@ function drawRunning(
   doc: Pdf,
   key: 'carried' | 'brought',
   { toPay, paid }: Running,
-  { coin }: StatementDetails,
+  { format }: StatementDetails,
   { translate }: RenderContext,
   y: number,
 ): number {
-  const cells = [translate(key), '', '', coin.text(toPay), coin.text(paid), coin.text(toPay.minus(paid))];
+  const cells = [translate(key), '', '', format.text(toPay), format.text(paid), format.text(toPay.minus(paid))];
   if (key === 'carried') drawLine(doc, [mm(left), mm(y - 0.5)], [mm(left + inner), mm(y - 0.5)]);
   for (const [at, [, x, width, align]] of columns.entries())
     drawText(doc, cells[at]!, box(left + x, y, width - 1, rowHeight), { face: 'bold', size: 8.5, align });
   return y + rowHeight;
 }
 
-function drawBill(doc: Pdf, row: Bill, { coin }: StatementDetails, { language, translate }: RenderContext, y: number): number {
+function drawBill(doc: Pdf, row: Bill, { format }: StatementDetails, { language, translate }: RenderContext, y: number): number {
   const rest = isLive(row) ? dec(row.paymentMoney).minus(dec(row.paidAmount)) : zero;
   const what = `${enumLabel(language, 'BillType', row.billType)} ${row.sourceNumber ?? row.explanation ?? ''}`.trim();
   // A void bill was not paid, but credited.
-  const paid = isLive(row) ? `${coin.text(row.paidAmount)}${onCredit(row) ? ' *' : ''}` : translate('credited');
+  const paid = isLive(row) ? `${format.text(row.paidAmount)}${onCredit(row) ? ' *' : ''}` : translate('credited');
   const cells = [
     row.serialNumber,
     timeToWire(row.creationTime, zoneOf(row.siteId)).slice(0, 10),
     what,
-    coin.text(row.paymentMoney),
+    format.text(row.paymentMoney),
     paid,
-    coin.text(rest),
+    format.text(rest),
   ];
   for (const [at, [, x, width, align]] of columns.entries())
     drawText(doc, cells[at]!, box(left + x, y, width - 1, rowHeight), { size: 8.5, align });
@@ -147,7 +147,7 @@ function drawBill(doc: Pdf, row: Bill, { coin }: StatementDetails, { language, t
 const onCredit = ({ creditUsed }: Bill) => dec(creditUsed).gt(0);
 
 /** The totals of the bills, paid and refunded amounts, and the amount of this statement. */
-function drawTotals(doc: Pdf, { row, bills, coin }: StatementDetails, { translate }: RenderContext, y: number): void {
+function drawTotals(doc: Pdf, { row, bills, format }: StatementDetails, { translate }: RenderContext, y: number): void {
   drawLine(doc, [mm(left), mm(y)], [mm(left + inner), mm(y)]);
   const { billed, paid, refunded, unpaid, toPay } = sumsOf({ row, bills });
   const [credit, credited] = [dec(row.creditLeft), dec(row.creditedAmount)];
@@ -167,7 +167,7 @@ function drawTotals(doc: Pdf, { row, bills, coin }: StatementDetails, { translat
   for (const [at, [key, amount]] of sums.entries()) {
     const face = key === 'toPayNow' ? 'bold' : 'regular';
     drawText(doc, translate(key), box(left + 80, y + 2 + at * 6.5, 76, 6), { size: 10, face, align: 'right' });
-    drawText(doc, coin.text(amount), box(left + 158, y + 2 + at * 6.5, 27, 6), { size: 10, face, align: 'right' });
+    drawText(doc, format.text(amount), box(left + 158, y + 2 + at * 6.5, 27, 6), { size: 10, face, align: 'right' });
   }
   if (bills.some(onCredit)) drawText(doc, translate('creditNote'), box(left, y + 2, 78, 14), { size: 8, colour: '#444' });
 }

@@ -15,7 +15,7 @@ import { notifyCustomer } from '../messaging/public.ts';
 import {
   accounts,
   closeRequests,
-  coinOf,
+  currencyFormatOf,
   type Leg,
   lockWallet,
   type Movement,
@@ -142,7 +142,7 @@ async function publishVoided(tx: Tx, caller: Caller, parts: readonly Part[]): Pr
 async function notifyVoided(tx: Tx, caller: Caller, record: PaymentRecord, bills: readonly Bill[], reason: string): Promise<void> {
   const { siteId, ownerId, serialNumber: number } = record;
   const shown = bills.map((row) => row.sourceNumber ?? row.serialNumber).slice(0, 5);
-  const amount = (await coinOf(tx, caller, record.currencyId)).text(record.amount);
+  const amount = (await currencyFormatOf(tx, caller, record.currencyId)).text(record.amount);
   const about = { type: enumCodes.UserMessageType.Bill, link: '/BillIndex', sourceType: 'paymentRecord', sourceId: record.id };
   const values = { number, amount, bills: shown.join(', '), reason };
   await notifyCustomer(tx, caller, { siteId, ownerId, ...about, text: 'billing.messages.paymentVoided', values });

@@ -11,7 +11,7 @@ import { waybillStates } from '@entrepot/contract/modules/carriers/waybill-state
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { type VerbInput, Waiting } from '../../core/calls/handler.ts';
-import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { namesOf } from '../../core/lists/localized.ts';
 import { change, findWhere, insert, lock } from '../../core/db/rows.ts';
@@ -91,7 +91,7 @@ export async function holderOf(tx: Tx, { id: carrierId }: Carrier, { siteId, id 
     .where('carrierNo', '=', carrierNo)
     .where('carrierId', '=', carrierId)
     .where('id', '<>', id)
-    .where(notHidden)
+    .where(notDeleted)
     .limit(onlyOne)
     .executeTakeFirst();
   return found?.serialNumber;

@@ -5,7 +5,7 @@ import type { getSelectCarriers, getSelectTypeOfShippings } from '@entrepot/cont
 import { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
 import { getWaybillPrintings } from '@entrepot/contract/modules/carriers/waybill-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
 import { pageOf } from '../../core/lists/page.ts';
@@ -33,7 +33,7 @@ export async function carrierChoices(tx: Db, caller: Caller, input: Input<typeof
     .selectFrom('carrier')
     .select(['id as value', nameIn('carrier', caller.language).as('name'), 'alias'])
     .where(ofSite(caller, siteId))
-    .where(notHidden)
+    .where(notDeleted)
     .where('enableStatus', '=', Enabled)
     .where(allows('country_ids', destinationCountryId))
     .where(named)
@@ -51,7 +51,7 @@ export async function methodChoices(tx: Db, caller: Caller, input: Input<typeof 
     .selectFrom('shippingMethod')
     .select(['id as value', sql<string>`name ->> ${caller.language}`.as('name'), 'minDays', 'maxDays'])
     .where(ofSite(caller, siteId))
-    .where(notHidden)
+    .where(notDeleted)
     .where('enableStatus', '=', Enabled)
     .where(allows('warehouse_ids', warehouseId))
     .where(allows('destination_country_ids', destinationCountryId))

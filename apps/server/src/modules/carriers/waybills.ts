@@ -2,7 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { waybill } from '@entrepot/contract/modules/carriers/waybill.ts';
 import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 
 export type Order = RowOf<typeof logisticsOrder>;
@@ -18,7 +18,7 @@ export const slipsOf = (tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>): P
     .selectAll()
     .where('siteId', '=', siteId)
     .where('logisticsOrderId', '=', id)
-    .where(notHidden)
+    .where(notDeleted)
     .orderBy('sequence')
     .forUpdate()
     .execute();

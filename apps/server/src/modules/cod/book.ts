@@ -9,7 +9,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, countWhere, findWhere, insert } from '../../core/db/rows.ts';
 import { moveCollection, type Order } from '../orders/public.ts';
-import { accounts, coinOf, type Leg, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
+import { accounts, currencyFormatOf, type Leg, postEvent, postLegs, type Wallet } from '../wallet/public.ts';
 
 export type Collection = RowOf<typeof codCollection>;
 
@@ -62,7 +62,7 @@ export async function bookCollected(
   if (!collectionStates.can(order.collectionStatus, 'collect')) throw codErrors.notCollectable({ number });
   if (!order.departureTime) throw codErrors.notDeparted({ number });
   if (!isDelivered(order)) throw codErrors.notDelivered({ number });
-  (await coinOf(tx, caller, order.collectionCurrencyId!)).check(amount, 'CollectedAmounts');
+  (await currencyFormatOf(tx, caller, order.collectionCurrencyId!)).check(amount, 'CollectedAmounts');
   const row = await note(tx, caller, input, { collectedAmount: amount, collectedTime, remarks: remarks || (input.known?.remarks ?? null) });
   await moveCollection(tx, caller, order, 'collect');
   const because = [number, remarks].filter(Boolean).join(' · ');

@@ -11,7 +11,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, find, findWhere, lock } from '../../core/db/rows.ts';
 import { amountDueAtCounter, checkPickupCode, isHandedOut, moveCollection, type Order } from '../orders/public.ts';
-import { accounts, coinOf, lockWallet } from '../wallet/public.ts';
+import { accounts, currencyFormatOf, lockWallet } from '../wallet/public.ts';
 import { collectionsOf, movePocket, note } from './book.ts';
 import {
   deskAccount,
@@ -70,9 +70,9 @@ async function amountToCollect(tx: Tx, caller: Caller, { till: row }: OpenTill, 
   if (order.collectionStatus === enumCodes.CollectionStatus.Collected) throw codErrors.alreadyCollected({ number });
   const due = await amountDueAtCounter(tx, order);
   if (!due) throw codErrors.notAtCounter({ number });
-  const coin = await coinOf(tx, caller, order.collectionCurrencyId!);
-  if (order.collectionCurrencyId !== row.currencyId) throw codErrors.tillCurrency({ till: row.name, amount: coin.text(due) });
-  if (!dec(shown).equals(dec(due))) throw codErrors.amountChanged({ number, amount: coin.text(due) });
+  const format = await currencyFormatOf(tx, caller, order.collectionCurrencyId!);
+  if (order.collectionCurrencyId !== row.currencyId) throw codErrors.tillCurrency({ till: row.name, amount: format.text(due) });
+  if (!dec(shown).equals(dec(due))) throw codErrors.amountChanged({ number, amount: format.text(due) });
   return due;
 }
 
@@ -81,7 +81,7 @@ async function tenderedOf(tx: Tx, caller: Caller, { till: row }: OpenTill, amoun
   if (tillMeans === Transfer && !reference) throw invalid({ field: 'Reference', key: 'required' });
   if (tillMeans !== Cash) return { tendered: null, change: '0' };
   const received = tendered ?? amount;
-  (await coinOf(tx, caller, row.currencyId)).check(received, 'Tendered');
+  (await currencyFormatOf(tx, caller, row.currencyId)).check(received, 'Tendered');
   if (dec(received).lt(dec(amount))) throw invalid({ field: 'Tendered', key: 'invalid' });
   return { tendered: received, change: text(dec(received).minus(dec(amount))) };
 }

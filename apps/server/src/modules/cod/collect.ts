@@ -6,7 +6,7 @@ import { type Dec, dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import type { Order } from '../orders/public.ts';
-import { coinOf } from '../wallet/public.ts';
+import { currencyFormatOf } from '../wallet/public.ts';
 import { type CollectionContext, bookCollected, bookSettled, collectionsOf } from './book.ts';
 import { lockOrders, lockWallets } from './locks.ts';
 
@@ -40,8 +40,8 @@ export async function confirmCollected(
 export async function refuseAmount(tx: Tx, caller: Caller, order: Order, amount: Dec, remarks: string | null): Promise<void> {
   const expected = order.collectionAmount ?? '0';
   if (dec(amount).gt(dec(expected))) {
-    const coin = await coinOf(tx, caller, order.collectionCurrencyId!);
-    throw codErrors.aboveOrder({ number: order.serialNumber, amount: coin.text(amount), expected: coin.text(expected) });
+    const format = await currencyFormatOf(tx, caller, order.collectionCurrencyId!);
+    throw codErrors.aboveOrder({ number: order.serialNumber, amount: format.text(amount), expected: format.text(expected) });
   }
   if (dec(amount).lt(dec(expected)) && !remarks) throw invalid({ field: 'Remarks', key: 'required' });
 }

@@ -10,7 +10,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, find } from '../../core/db/rows.ts';
 import { notifyCustomer } from '../messaging/public.ts';
 import { moveCollection, type Order } from '../orders/public.ts';
-import { accounts, coinOf, type Moved } from '../wallet/public.ts';
+import { accounts, currencyFormatOf, type Moved } from '../wallet/public.ts';
 import { type Collection, type CollectionContext, bookSettled, collectionsOf, movePocket } from './book.ts';
 import { refuseAmount } from './collect.ts';
 import { lockOrders, lockWallets } from './locks.ts';
@@ -59,13 +59,13 @@ export async function bookAgain(tx: Tx, caller: Caller, input: CollectedContext,
   await refusePaidOut(tx, caller, input);
   const { order, known } = input;
   if (known.tillEntryId) throw codErrors.atDesk({ number: order.serialNumber });
-  const coin = await coinOf(tx, caller, order.collectionCurrencyId!);
-  coin.check(amount, 'CollectedAmount');
+  const format = await currencyFormatOf(tx, caller, order.collectionCurrencyId!);
+  format.check(amount, 'CollectedAmount');
   const because = `${order.serialNumber} · ${remarks}`;
   const amounts = [dec(known.collectedAmount).negated(), dec(amount)];
   await movePocket(tx, caller, input, { amounts, remarks: because, account: accounts.codCash(known.carrierId) });
   const row = await change(tx, caller, codCollection, known, { collectedAmount: amount, statedAmount: null, remarks });
-  const values = { number: order.serialNumber, amount: coin.text(amount), before: coin.text(known.collectedAmount ?? '0'), remarks };
+  const values = { number: order.serialNumber, amount: format.text(amount), before: format.text(known.collectedAmount ?? '0'), remarks };
   await notifyOwner(tx, caller, order, 'cod.messages.corrected', values);
   return row;
 }
@@ -85,8 +85,8 @@ export async function returnMoney(tx: Tx, caller: Caller, { id, returnedBySite, 
   await movePocket(tx, caller, input, { amounts, remarks: `${order.serialNumber} · ${remarks}`, account });
   await change(tx, caller, codCollection, known, { returnedTime: caller.now, returnedBySite: bySite, remarks });
   await moveCollection(tx, caller, order, 'returnMoney');
-  const coin = await coinOf(tx, caller, order.collectionCurrencyId!);
-  const values = { number: order.serialNumber, amount: coin.text(known.collectedAmount ?? '0'), remarks };
+  const format = await currencyFormatOf(tx, caller, order.collectionCurrencyId!);
+  const values = { number: order.serialNumber, amount: format.text(known.collectedAmount ?? '0'), remarks };
   await notifyOwner(tx, caller, order, 'cod.messages.returned', values);
   return true;
 }

@@ -10,7 +10,7 @@ import { find } from '../../core/db/rows.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
-import { coinOf } from '../wallet/public.ts';
+import { currencyFormatOf } from '../wallet/public.ts';
 import { takingsOf } from './takings.ts';
 import type { TillEntry } from './till-book.ts';
 import { receiptPdf, shiftPdf } from './till-pdf.ts';
@@ -23,7 +23,7 @@ export const printReceipt =
     if (entry.tillEntryType !== enumCodes.TillEntryType.Collection) throw codErrors.entryNotCollection({ number: entry.serialNumber });
     const paper = {
       entry,
-      coin: await coinOf(tx, caller, entry.currencyId),
+      format: await currencyFormatOf(tx, caller, entry.currencyId),
       ...(await receiptNames(tx, entry)),
       company: await companyOf(tx, entry.siteId),
     };
@@ -64,7 +64,7 @@ export const printShift =
       entries: await entriesOf(tx, siteId, id),
       names: await shiftNames(tx, siteId, id),
       company: await companyOf(tx, siteId),
-      coin: await coinOf(tx, caller, shift.currencyId),
+      format: await currencyFormatOf(tx, caller, shift.currencyId),
       printed: caller.now,
     };
     const bytes = await shiftPdf(paper, caller.language);

@@ -12,7 +12,16 @@ import { change, findWhere } from '../../core/db/rows.ts';
 import { notifyCustomer } from '../messaging/public.ts';
 import { moveCollection } from '../orders/public.ts';
 import { currenciesOf, expenseTypesOf, siteConfigurationOf } from '../sites/public.ts';
-import { accounts, closeRequests, coinOf, type Leg, lockWallet, type Movement, postEvent, type Wallet } from '../wallet/public.ts';
+import {
+  accounts,
+  closeRequests,
+  currencyFormatOf,
+  type Leg,
+  lockWallet,
+  type Movement,
+  postEvent,
+  type Wallet,
+} from '../wallet/public.ts';
 import { lockRemittance, refuseComingBack, type Remittance } from './remittances.ts';
 
 const { CodPaidOut, CodRemittance, CodFee } = enumCodes.JournalType;
@@ -82,8 +91,8 @@ function toBank(row: Remittance, transferNo: string, revenue: string): Paid {
 async function toBalance(tx: Tx, caller: Caller, row: Remittance, wallet: Wallet, revenue: string): Promise<Paid> {
   const { currencyId, totalCollected, totalFee, serialNumber } = row;
   const rate = await rateOf(tx, caller, row, wallet);
-  const coin = await coinOf(tx, caller, wallet.currencyId);
-  const [gross, fee] = [totalCollected, totalFee].map((amount) => coin.round(dec(amount).times(dec(rate))));
+  const format = await currencyFormatOf(tx, caller, wallet.currencyId);
+  const [gross, fee] = [totalCollected, totalFee].map((amount) => format.round(dec(amount).times(dec(rate))));
   const foreign = currencyId !== wallet.currencyId;
   const original = (amount: string) => (foreign ? { original: { currencyId, amount, rate } } : {});
   const movements: Movement[] = [
@@ -99,8 +108,8 @@ async function toBalance(tx: Tx, caller: Caller, row: Remittance, wallet: Wallet
     });
   const exchanged: Leg[] = foreign
     ? [
-        { account: accounts.exchange((await coinOf(tx, caller, currencyId)).code), currencyId, credit: totalCollected },
-        { account: accounts.exchange(coin.code), debit: text(gross!) },
+        { account: accounts.exchange((await currencyFormatOf(tx, caller, currencyId)).code), currencyId, credit: totalCollected },
+        { account: accounts.exchange(format.code), debit: text(gross!) },
       ]
     : [];
   const legs = [...exchanged, { account: revenue, credit: text(fee!) }];
@@ -119,14 +128,14 @@ async function rateOf(tx: Tx, caller: Caller, { siteId, currencyId }: Remittance
 async function notify(tx: Tx, caller: Caller, row: Remittance, wallet: Wallet): Promise<void> {
   const { siteId, ownerId, id, serialNumber: number, payTo, transferNo, netAmount, walletAmount } = row;
   const toWallet = payTo === 'balance';
-  const coin = await coinOf(tx, caller, toWallet ? wallet.currencyId : row.currencyId);
+  const format = await currencyFormatOf(tx, caller, toWallet ? wallet.currencyId : row.currencyId);
   await notifyCustomer(tx, caller, {
     siteId,
     ownerId,
     type: enumCodes.UserMessageType.Recharge,
     infoType: 'Recharge',
     text: toWallet ? 'cod.messages.toBalance' : 'cod.messages.toBank',
-    values: { number, amount: coin.text(toWallet ? walletAmount! : netAmount), transferNo: transferNo ?? '', count: row.orderCount },
+    values: { number, amount: format.text(toWallet ? walletAmount! : netAmount), transferNo: transferNo ?? '', count: row.orderCount },
     link: `/CodRemittanceDetailed?id=${id}`,
     sourceType: 'codRemittance',
     sourceId: id,

@@ -15,7 +15,7 @@ import { change, find, findWhere, insert, lock } from '../../core/db/rows.ts';
 import type { Order } from '../orders/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { mainAccountOf } from '../access/public.ts';
-import { closeRequests, coinOf } from '../wallet/public.ts';
+import { closeRequests, currencyFormatOf } from '../wallet/public.ts';
 import { type Collection, collectionsOf, isDelivered } from './book.ts';
 import { lockOrders } from './locks.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
@@ -39,15 +39,15 @@ export async function establish(
   const { codRemitDays, codFeeRate } = await siteConfigurationOf(tx, siteId);
   for (const order of orders)
     await refuseUnready(tx, caller, order, known.get(order.id), { ownerId, currencyId: currencyId!, codRemitDays });
-  const coin = await coinOf(tx, caller, currencyId!);
+  const format = await currencyFormatOf(tx, caller, currencyId!);
   const lines = orders.map(({ id, serialNumber }, at) => {
     const collectedAmount = known.get(id)!.collectedAmount!;
-    const share = text(coin.round(dec(collectedAmount).times(dec(codFeeRate)).dividedBy(100)));
+    const share = text(format.round(dec(collectedAmount).times(dec(codFeeRate)).dividedBy(100)));
     return { logisticsOrderId: id, serialNumber, collectedAmount, fee: fees?.[at] ?? share };
   });
   const totalCollected = sum(lines.map((line) => dec(line.collectedAmount)));
-  const totalFee = coin.round(sum(lines.map((line) => dec(line.fee))));
-  if (totalFee.gte(totalCollected)) throw codErrors.feeTooHigh({ fee: coin.text(totalFee), total: coin.text(totalCollected) });
+  const totalFee = format.round(sum(lines.map((line) => dec(line.fee))));
+  if (totalFee.gte(totalCollected)) throw codErrors.feeTooHigh({ fee: format.text(totalFee), total: format.text(totalCollected) });
   const day = timeToWire(caller.now, caller.timeZone);
   const row = await insert(tx, caller, codRemittance, {
     siteId,

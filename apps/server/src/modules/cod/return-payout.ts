@@ -9,7 +9,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, findWhere, lock } from '../../core/db/rows.ts';
 import { notifyCustomer } from '../messaging/public.ts';
 import { moveCollection } from '../orders/public.ts';
-import { closeRequests, coinOf, lockWallet, reversePosting } from '../wallet/public.ts';
+import { closeRequests, currencyFormatOf, lockWallet, reversePosting } from '../wallet/public.ts';
 import { lockRemittance } from './remittances.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function returnPayout(tx: Tx, caller: Caller, { id, remarks }: Inpu
     type: enumCodes.UserMessageType.Recharge,
     infoType: 'Recharge',
     text: 'cod.messages.returned',
-    values: { number, amount: (await coinOf(tx, caller, currencyId)).text(netAmount), reason: remarks },
+    values: { number, amount: (await currencyFormatOf(tx, caller, currencyId)).text(netAmount), reason: remarks },
     link: `/CodRemittanceDetailed?id=${id}`,
     sourceType: 'codRemittance',
     sourceId: id,

@@ -4,7 +4,7 @@ import { dec } from '@entrepot/rules/decimal.ts';
 import { enumLabel, text } from '../../core/calls/texts.ts';
 import { zoneOf } from '../../core/db/times.ts';
 import { drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
-import type { Coin } from '../wallet/public.ts';
+import type { CurrencyFormat } from '../wallet/public.ts';
 import type { Takings } from './takings.ts';
 import type { TillEntry, TillShift } from './till-book.ts';
 
@@ -14,7 +14,7 @@ const translator =
   (language: Language): Translate =>
   (key) =>
     text(language, `cod.${key}`) ?? key;
-const signed = (coin: Coin, amount: string) => (dec(amount).lt(0) ? `−${coin.text(dec(amount).negated())}` : coin.text(amount));
+const signed = (format: CurrencyFormat, amount: string) => (dec(amount).lt(0) ? `−${format.text(dec(amount).negated())}` : format.text(amount));
 
 /** The contents of a receipt. */
 export interface ReceiptPaper {
@@ -23,7 +23,7 @@ export interface ReceiptPaper {
   till: string;
   cashier: string;
   company: { name: string; address: string | null };
-  coin: Coin;
+  format: CurrencyFormat;
   /** The number of the entry that reversed it. */
   undoneBy: string | null;
 }
@@ -34,7 +34,7 @@ export function receiptPdf(paper: ReceiptPaper, language: Language): Promise<Buf
 }
 
 function drawReceipt(doc: Pdf, paper: ReceiptPaper, t: Translate, language: Language): void {
-  const { entry, order, company, coin } = paper;
+  const { entry, order, company, format } = paper;
   doc.addPage({ size: [mm(80), mm(118)], margin: 0 });
   let y = 5;
   const centred = (value: string, height: number, size: number, bold = false) => {
@@ -62,11 +62,11 @@ function drawReceipt(doc: Pdf, paper: ReceiptPaper, t: Translate, language: Lang
   row(t('receipt.order'), order.number);
   row(t('receipt.recipient'), order.receiverName);
   rule();
-  row(t('receipt.amount'), coin.text(entry.amount), true);
+  row(t('receipt.amount'), format.text(entry.amount), true);
   row(t('receipt.means'), enumLabel(language, 'TillMeans', entry.tillMeans));
   row(t('receipt.reference'), entry.reference);
-  row(t('receipt.tendered'), entry.tendered && coin.text(entry.tendered));
-  row(t('receipt.change'), entry.tendered && coin.text(dec(entry.tendered).minus(dec(entry.amount))), true);
+  row(t('receipt.tendered'), entry.tendered && format.text(entry.tendered));
+  row(t('receipt.change'), entry.tendered && format.text(dec(entry.tendered).minus(dec(entry.amount))), true);
   if (paper.undoneBy) row(t('receipt.undoneBy'), paper.undoneBy);
   rule();
   row(t('receipt.till'), paper.till);
@@ -81,7 +81,7 @@ export interface ShiftPaper {
   entries: readonly (TillEntry & { order: string | null })[];
   names: { till: string; operator: string; receiver: string | null };
   company: { name: string; address: string | null };
-  coin: Coin;
+  format: CurrencyFormat;
   printed: Date;
 }
 
@@ -95,7 +95,7 @@ export function shiftPdf(paper: ShiftPaper, language: Language): Promise<Buffer>
 }
 
 function drawShift(doc: Pdf, paper: ShiftPaper, t: Translate, language: Language): void {
-  const { shift, entries, names, company, coin } = paper;
+  const { shift, entries, names, company, format } = paper;
   const time = (at: Date) => timeToWire(at, zoneOf(shift.siteId)).slice(0, 16);
   let y = 0;
   const turn = () => {
@@ -137,21 +137,21 @@ function drawShift(doc: Pdf, paper: ShiftPaper, t: Translate, language: Language
   }
   y = 42;
   heading('shiftPaper.cash');
-  line(t('tillShift.fields.openingFloat'), coin.text(shift.openingFloat));
-  line(t('shiftPaper.cashTaken'), signed(coin, shift.cashTaken));
-  line(t('shiftPaper.paidOut'), signed(coin, dec(shift.paidOut).negated().toFixed()));
-  line(t('tillShift.fields.expectedCash'), signed(coin, shift.expectedCash ?? shift.cashInside), true);
+  line(t('tillShift.fields.openingFloat'), format.text(shift.openingFloat));
+  line(t('shiftPaper.cashTaken'), signed(format, shift.cashTaken));
+  line(t('shiftPaper.paidOut'), signed(format, dec(shift.paidOut).negated().toFixed()));
+  line(t('tillShift.fields.expectedCash'), signed(format, shift.expectedCash ?? shift.cashInside), true);
   if (shift.countedCash !== null) {
-    line(t('tillShift.fields.countedCash'), coin.text(shift.countedCash), true);
-    line(t('tillShift.fields.difference'), signed(coin, shift.difference ?? '0'), true);
+    line(t('tillShift.fields.countedCash'), format.text(shift.countedCash), true);
+    line(t('tillShift.fields.difference'), signed(format, shift.difference ?? '0'), true);
   }
   if (shift.remarks) drawText(doc, `${t('shiftPaper.reason')}: ${shift.remarks}`, box(left, next(9), inner, 9), { size: 9.5 });
   heading('shiftPaper.takings');
-  line(enumLabel(language, 'TillMeans', 1), signed(coin, shift.cashTaken));
-  line(enumLabel(language, 'TillMeans', 2), signed(coin, shift.cardTaken));
-  line(enumLabel(language, 'TillMeans', 3), signed(coin, shift.transferTaken));
+  line(enumLabel(language, 'TillMeans', 1), signed(format, shift.cashTaken));
+  line(enumLabel(language, 'TillMeans', 2), signed(format, shift.cardTaken));
+  line(enumLabel(language, 'TillMeans', 3), signed(format, shift.transferTaken));
   const takings = dec(shift.cashTaken).plus(dec(shift.cardTaken)).plus(dec(shift.transferTaken)).toFixed();
-  line(t('shiftPaper.total'), signed(coin, takings), true);
+  line(t('shiftPaper.total'), signed(format, takings), true);
   heading('shiftPaper.entries');
   for (const entry of entries) {
     const at = next(5.5);
@@ -167,7 +167,7 @@ function drawShift(doc: Pdf, paper: ShiftPaper, t: Translate, language: Language
       drawText(doc, value, box(x, at, width - 1, 5.5), { size: 8.5 });
       x += width;
     }
-    drawText(doc, signed(coin, entry.amount), box(x, at, left + inner - x, 5.5), { size: 8.5, align: 'right' });
+    drawText(doc, signed(format, entry.amount), box(x, at, left + inner - x, 5.5), { size: 8.5, align: 'right' });
   }
   const at = next(26) + 16;
   for (const [index, [key, name]] of (

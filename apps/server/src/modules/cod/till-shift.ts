@@ -8,7 +8,7 @@ import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, insert, lock } from '../../core/db/rows.ts';
-import { accounts, coinOf } from '../wallet/public.ts';
+import { accounts, currencyFormatOf } from '../wallet/public.ts';
 import { cashOf, lockOpenTill, moveCash, type OpenTill, type Till, tillNumber, type TillShift, writeEntry } from './till-book.ts';
 
 const { Float, PayOut, Difference, ToSafe, HandOver } = enumCodes.TillEntryType;
@@ -25,7 +25,7 @@ export async function open(tx: Tx, caller: Caller, { id, openingFloat }: Input<t
 
 /** Refuses an amount with more decimals than the till's currency; a drawer may be empty. */
 async function checkCash(tx: Tx, caller: Caller, { currencyId }: Till, amount: string, field: string): Promise<void> {
-  if (!dec(amount).isZero()) (await coinOf(tx, caller, currencyId)).check(amount, field);
+  if (!dec(amount).isZero()) (await currencyFormatOf(tx, caller, currencyId)).check(amount, field);
 }
 
 async function beginShift(tx: Tx, caller: Caller, row: Till, openingFloat: string): Promise<TillShift> {
@@ -47,11 +47,11 @@ async function beginShift(tx: Tx, caller: Caller, row: Till, openingFloat: strin
 /** Takes cash out of an open till, with a reason. Throws `InsufficientBalance` when there is less in it. */
 export async function payOut(tx: Tx, caller: Caller, { id, amount, remarks }: Input<typeof payOutOfTill>) {
   const { till: row, shift } = await lockOpenTill(tx, caller, id);
-  const coin = await coinOf(tx, caller, row.currencyId);
-  coin.check(amount, 'Amount');
+  const format = await currencyFormatOf(tx, caller, row.currencyId);
+  format.check(amount, 'Amount');
   if (!dec(amount).gt(0)) throw invalid({ field: 'Amount', key: 'required' });
   const inside = await cashOf(tx, caller, shift);
-  if (inside.lt(dec(amount))) throw codErrors.tillTooLittle({ till: row.name, amount: coin.text(text(inside)) });
+  if (inside.lt(dec(amount))) throw codErrors.tillTooLittle({ till: row.name, amount: format.text(text(inside)) });
   const entry = { tillEntryType: PayOut, amount: text(dec(amount).negated()), remarks };
   await moveCash(tx, caller, shift, entry, accounts.tillPayOut);
   return true;
@@ -113,9 +113,9 @@ export async function takeOver(tx: Tx, caller: Caller, { id, countedCash }: Inpu
   const before = await lock(tx, caller, tillShift, row.currentShiftId);
   const tillShiftStatus = tillShiftStates.after(before.tillShiftStatus, 'takeOver');
   if (caller.userId !== before.receiverId && caller.userId !== before.operatorId) throw codErrors.tillOfOther({ till: row.name });
-  const coin = await coinOf(tx, caller, row.currencyId);
+  const format = await currencyFormatOf(tx, caller, row.currencyId);
   const amount = before.countedCash!;
-  if (!dec(countedCash).equals(dec(amount))) throw codErrors.otherCount({ till: row.name, amount: coin.text(amount) });
+  if (!dec(countedCash).equals(dec(amount))) throw codErrors.otherCount({ till: row.name, amount: format.text(amount) });
   if (dec(amount).gt(0)) await writeEntry(tx, caller, before, { tillEntryType: HandOver, amount: text(dec(amount).negated()) });
   await change(tx, caller, tillShift, before, { tillShiftStatus, takenOverTime: caller.now, receiverId: caller.userId! });
   const shift = await beginShift(tx, caller, row, amount);

@@ -3,7 +3,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { commoditiesErrors } from '@entrepot/contract/modules/commodities/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { inSites, scopeOf } from '../../core/scope/scope.ts';
 
@@ -59,7 +59,7 @@ export async function refuseBarcodes(
   exceptId: string | null,
 ): Promise<void> {
   for (const code of codes) {
-    const found = tx.selectFrom('commodity').select('name').where('siteId', '=', siteId).where('ownerId', '=', id).where(notHidden);
+    const found = tx.selectFrom('commodity').select('name').where('siteId', '=', siteId).where('ownerId', '=', id).where(notDeleted);
     const another = found.where(sql<boolean>`(identification_code = ${code} or ${isFurtherBarcode(code)})`);
     const taken = await (exceptId ? another.where('id', '<>', exceptId) : another).limit(onlyOne).executeTakeFirst();
     if (taken) throw commoditiesErrors.barcodeTaken({ code, name: taken.name });

@@ -6,7 +6,7 @@ import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { commoditiesErrors } from '@entrepot/contract/modules/commodities/errors.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { barcodesOf, lockCommoditiesOf, refuseBarcodes, storedBarcodes } from './barcodes.ts';
 import { type Customer, customerOf } from './customers.ts';
@@ -53,7 +53,7 @@ async function refuseTaken(tx: Tx, { id, siteId }: Customer, draft: Partial<Draf
   await lockCommoditiesOf(tx, id);
   const { commodityCode } = draft;
   const found = tx.selectFrom('commodity').select('name').where('siteId', '=', siteId).where('ownerId', '=', id);
-  const named = found.where('commodityCode', '=', commodityCode!).where(notHidden);
+  const named = found.where('commodityCode', '=', commodityCode!).where(notDeleted);
   const byCode = await (row ? named.where('id', '<>', row.id) : named).limit(onlyOne).executeTakeFirst();
   if (byCode) throw commoditiesErrors.codeTaken({ code: commodityCode, name: byCode.name });
   await refuseBarcodes(tx, { id, siteId }, barcodesOf({ ...row, ...draft }), row?.id ?? null);

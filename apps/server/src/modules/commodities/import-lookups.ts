@@ -1,6 +1,6 @@
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { commodityCategory } from '@entrepot/contract/modules/commodities/commodity-category.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { ImportRow } from '../../core/sheets/imports.ts';
 import { barcodesOf } from './barcodes.ts';
@@ -34,7 +34,7 @@ export async function lookupsOf(db: Db, siteId: string, rows: readonly ImportRow
 
 /** Maps cargo types by their code and by their name in any language, in lower case. */
 async function cargoTypesOf(db: Db, siteId: string): Promise<Map<string, string>> {
-  const found = await db.selectFrom('cargoType').select(['id', 'code', 'name']).where('siteId', '=', siteId).where(notHidden).execute();
+  const found = await db.selectFrom('cargoType').select(['id', 'code', 'name']).where('siteId', '=', siteId).where(notDeleted).execute();
   return new Map(
     found.flatMap(({ id, code, name }) => [code, ...Object.values(name)].flatMap((one) => (one ? [[one.toLowerCase(), id] as const] : []))),
   );
@@ -46,7 +46,7 @@ async function categoriesOf(db: Db, siteId: string): Promise<Map<string, Categor
     .selectFrom('commodityCategory')
     .select(['id', 'parentId', 'name', 'defaultCargoTypeId', 'hsCode'])
     .where('siteId', '=', siteId)
-    .where(notHidden)
+    .where(notDeleted)
     .execute();
   const byId = new Map(found.map((row) => [row.id, row]));
   const pathOf = (row: Category, language: keyof Category['name']): string => {
@@ -65,7 +65,7 @@ async function categoriesOf(db: Db, siteId: string): Promise<Map<string, Categor
 }
 
 async function currenciesOf(db: Db): Promise<Map<string, string>> {
-  const found = await db.selectFrom('currency').select(['id', 'code']).where(notHidden).execute();
+  const found = await db.selectFrom('currency').select(['id', 'code']).where(notDeleted).execute();
   return new Map(found.map(({ id, code }) => [code, id]));
 }
 
@@ -76,7 +76,7 @@ async function membersOf(db: Db, siteId: string, codes: readonly string[]): Prom
     .select(['id', 'siteId', 'memberCode'])
     .where('siteId', '=', siteId)
     .where('memberCode', '=', oneOf(codes))
-    .where(notHidden)
+    .where(notDeleted)
     .execute();
   return new Map(found.map(({ memberCode, ...row }) => [memberCode!, row]));
 }
@@ -88,7 +88,7 @@ export async function takenOf(db: Db, siteId: string, owners: readonly string[])
     .select(['ownerId', 'commodityCode', 'identificationCode', 'moreBarcodes'])
     .where('siteId', '=', siteId)
     .where('ownerId', '=', oneOf(owners))
-    .where(notHidden)
+    .where(notDeleted)
     .execute();
   return {
     codes: new Set(found.map(({ ownerId, commodityCode }) => `${ownerId}|${commodityCode}`)),

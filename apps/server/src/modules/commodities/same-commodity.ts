@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { insert } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
@@ -15,7 +15,7 @@ import type { Commodity } from './order-details.ts';
 export async function sameCommodityFor(tx: Tx, caller: Caller, row: Commodity, ownerId: string): Promise<string> {
   const { siteId } = row;
   await lockCommoditiesOf(tx, ownerId);
-  const owned = tx.selectFrom('commodity').select('id').where('siteId', '=', siteId).where('ownerId', '=', ownerId).where(notHidden);
+  const owned = tx.selectFrom('commodity').select('id').where('siteId', '=', siteId).where('ownerId', '=', ownerId).where(notDeleted);
   const former = await tx
     .selectFrom('userAccount')
     .select(['memberCode', 'userName'])

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { change, lock } from '../../core/db/rows.ts';
 import { inSites } from '../../core/scope/scope.ts';
 import { notifyUsers } from '../messaging/public.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 
 type Notice = RowOf<typeof notice>;
 const { Published } = enumCodes.PublishStatus;
@@ -21,7 +21,7 @@ const { Public, User } = enumCodes.NoticeScope;
 export async function fillNotice(tx: Tx, caller: Caller, { warehouseIds }: DraftOf<typeof notice>): Promise<Partial<Notice>> {
   const ids = [...new Set(warehouseIds ?? [])];
   if (!ids.length) return {};
-  const named = tx.selectFrom('warehouse').select('id').where(inSites(caller.siteIds)).where('id', '=', oneOf(ids)).where(notHidden);
+  const named = tx.selectFrom('warehouse').select('id').where(inSites(caller.siteIds)).where('id', '=', oneOf(ids)).where(notDeleted);
   if ((await named.execute()).length !== ids.length) throw contentErrors.notOfThisSite();
   return { warehouseIds: ids };
 }
@@ -55,7 +55,7 @@ export async function notifyDueNotices({ db, takeNumber, now }: { db: Db; takeNu
       .where('publishStatus', '=', Published)
       .where(sql<boolean>`not announced`)
       .where('publishTime', '<=', now)
-      .where(notHidden);
+      .where(notDeleted);
     for (const { id } of await due.orderBy('id').limit(100).execute())
       notifiedCount += await db.transaction().execute(async (tx) => {
         const row = await lock(tx, caller, notice, id);

@@ -10,7 +10,7 @@ import { atSite } from '../../core/scope/scope.ts';
 import { findWhere, insert } from '../../core/db/rows.ts';
 import { lockOrder, type Order, orderByNumber } from '../orders/public.ts';
 import { currenciesOf } from '../sites/public.ts';
-import { coinOf, walletOf } from '../wallet/public.ts';
+import { currencyFormatOf, walletOf } from '../wallet/public.ts';
 import { postCharge } from './post.ts';
 
 /** One line of a carrier's invoice, amounts as the carrier states them. */
@@ -57,10 +57,10 @@ async function refuseTwice(tx: Tx, caller: Caller, order: Order & { carrierId: s
 /** Returns the amount in the owner's currency, and the rate (8 decimals). */
 async function valuesOf(tx: Tx, caller: Caller, { siteId, ownerId }: Order, { statedAmount, statedCurrencyId }: Charge) {
   const here = atSite(caller, siteId);
-  (await coinOf(tx, here, statedCurrencyId)).check(statedAmount, 'StatedAmount');
+  (await currencyFormatOf(tx, here, statedCurrencyId)).check(statedAmount, 'StatedAmount');
   const { currencyId } = await walletOf(tx, here, ownerId);
   const exchangeRate = await rateOf(tx, caller, siteId, statedCurrencyId, currencyId);
-  const amount = (await coinOf(tx, here, currencyId)).round(dec(statedAmount).times(dec(exchangeRate)));
+  const amount = (await currencyFormatOf(tx, here, currencyId)).round(dec(statedAmount).times(dec(exchangeRate)));
   if (!amount.gt(0))
     throw invalid({ field: 'StatedAmount', key: 'tooSmall', values: { min: text(round(dec(1).dividedBy(dec(exchangeRate)), 2)) } });
   return { currencyId, exchangeRate, amount: text(amount) };

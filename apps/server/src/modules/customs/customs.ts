@@ -45,7 +45,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { inSites } from '../../core/scope/scope.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import { sql } from 'kysely';
 import { composed } from '../../core/lists/json-answers.ts';
 import { rowJson, rowsJson } from '../../core/lists/rows-json.ts';
@@ -103,7 +103,7 @@ async function companyChoices(tx: Db, caller: Caller, { siteId }: Input<typeof g
     .select(['id', 'id as value', 'name', 'number'])
     .where(inSites(caller.siteIds))
     .where('enableStatus', '=', enumCodes.EnableStatus.Enabled)
-    .where(notHidden);
+    .where(notDeleted);
   const wanted = siteId ? inUse.where('siteId', '=', siteId) : inUse;
   return wanted.orderBy('name').orderBy('id').limit(200).execute();
 }

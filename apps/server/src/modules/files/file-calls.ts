@@ -13,14 +13,14 @@ import type { FileStore } from '../../core/files/files.ts';
 import { limitPerUser } from '../../core/files/fair-queue.ts';
 import type { Preview, Template } from '../../core/sheets/imports.ts';
 import { inSites } from '../../core/scope/scope.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 
 // Each upload is in memory until it is processed.
 const runLimited = limitPerUser(3, filesErrors.uploadedTooOften);
 
 /** Returns a job of the caller. Throws `NotFound` for jobs of others. */
 async function ownJob(tx: Db, caller: Caller, id: string): Promise<RowOf<typeof importJob>> {
-  const own = tx.selectFrom('importJob').selectAll().where(inSites(caller.siteIds)).where('id', '=', id).where(notHidden);
+  const own = tx.selectFrom('importJob').selectAll().where(inSites(caller.siteIds)).where('id', '=', id).where(notDeleted);
   const found = await own.where('creatorId', '=', caller.userId).executeTakeFirst();
   return found ?? Promise.reject(refuse('NotFound'));
 }

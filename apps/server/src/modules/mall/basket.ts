@@ -14,7 +14,7 @@ import { findWhere } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { newId } from '../../core/db/ids.ts';
 import { commoditiesToOrder } from '../commodities/public.ts';
-import { coinOf } from '../wallet/public.ts';
+import { currencyFormatOf } from '../wallet/public.ts';
 import { offersOf, orderableOf, rolesOf } from './offers.ts';
 
 type Basket = Output<typeof getMallBasket>;
@@ -42,7 +42,7 @@ export async function basket(tx: Db, caller: Caller): Promise<Basket> {
     const row = rows.find(({ id }) => id === combinationId);
     const shop = shops.find(({ id }) => id === row?.mallShopId);
     if (!row || !shop) continue;
-    const { decimalPlaces, code } = await coinOf(tx, system, row.currencyId);
+    const { decimalPlaces, code } = await currencyFormatOf(tx, system, row.currencyId);
     const { unitPrice, discount, amount, gifts } = mallPrice(offers.get(row.id)!, { quantity, now, decimalPlaces });
     lines.push({
       combinationId,

@@ -3,7 +3,7 @@ import { dec, round, sum, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { billsOf, isLive, lockRefunds } from '../billing/public.ts';
-import { accounts, coinOf, lockWallet, postEvent, postLegs } from '../wallet/public.ts';
+import { accounts, currencyFormatOf, lockWallet, postEvent, postLegs } from '../wallet/public.ts';
 import { type SellerOrder, sourceOf } from './order.ts';
 
 const { MallIncome, MallCommission } = enumCodes.JournalType;
@@ -40,7 +40,7 @@ export async function payMerchant(tx: Tx, caller: Caller, order: SellerOrder): P
   }
   if (!share.gt(0)) return { paid: '0', commission: '0' };
   const wallet = await lockWallet(tx, caller, order.sellerId);
-  const { decimalPlaces } = await coinOf(tx, caller, order.currencyId);
+  const { decimalPlaces } = await currencyFormatOf(tx, caller, order.currencyId);
   const commission = round(dec(order.commissionAmount).times(share).div(dec(order.totalAmount)), decimalPlaces);
   const remarks = order.serialNumber;
   const movements = [

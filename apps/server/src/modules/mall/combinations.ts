@@ -33,7 +33,7 @@ import { rowJson } from '../../core/lists/rows-json.ts';
 import { change, find, findWhere, insert, insertAll, lock, lockAll, removeWhere, sameVersion } from '../../core/db/rows.ts';
 import { asSystemIn, atSite } from '../../core/scope/scope.ts';
 import { commoditiesToOrder } from '../commodities/public.ts';
-import { coinOf, walletOf } from '../wallet/public.ts';
+import { currencyFormatOf, walletOf } from '../wallet/public.ts';
 import { warehouseFor } from '../warehouses/public.ts';
 import { orderableOf } from './offers.ts';
 import { discountsIn, giftsFrom, goodsIn, ofDiscount } from './parts.ts';
@@ -127,9 +127,9 @@ async function refuseWrong(tx: Tx, caller: Caller, shop: MallShop, input: Writte
   if (isStock) await warehouseFor(tx, atSite(caller, shop.siteId), warehouseId!);
   const wallet = await walletOf(tx, system, shop.ownerId!);
   if (wallet.currencyId !== input.currencyId) throw invalid({ field: 'CurrencyId', key: 'mall.errors.otherWallet' });
-  const coin = await coinOf(tx, system, wallet.currencyId);
-  coin.check(input.price, 'Price');
-  for (const [at, { price }] of (rolePrices ?? []).entries()) coin.check(price, `RolePrices.${at}.Price`);
+  const format = await currencyFormatOf(tx, system, wallet.currencyId);
+  format.check(input.price, 'Price');
+  for (const [at, { price }] of (rolePrices ?? []).entries()) format.check(price, `RolePrices.${at}.Price`);
   const problems = (input.discounts ?? []).flatMap(problemsOf);
   if (problems.length) throw invalid(...problems);
 }

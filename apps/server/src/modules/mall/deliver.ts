@@ -12,7 +12,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, findWhere } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { typedCourierNumber, declarePackage } from '../packages/public.ts';
-import { coinOf } from '../wallet/public.ts';
+import { currencyFormatOf } from '../wallet/public.ts';
 import { lockOrder, type SellerOrder, type SellerOrderLine, notify } from './order.ts';
 import { areAllHere, cargoTypeOf } from './parcels.ts';
 
@@ -78,7 +78,7 @@ async function parcelFor(tx: Tx, caller: Caller, order: SellerOrder, sent: reado
   const { siteId, ownerId, warehouseId } = order;
   const system = asSystemIn(caller, siteId);
   const productName = sent.map(({ line, quantity }) => `${line.name[caller.language]} × ${quantity}`).join(', ');
-  const { decimalPlaces } = await coinOf(tx, system, order.currencyId);
+  const { decimalPlaces } = await currencyFormatOf(tx, system, order.currencyId);
   const paid = sum(sent.map(({ line, quantity }) => dec(line.amount).times(quantity).div(line.quantity)));
   const lines = sent.map(({ line }) => line);
   return declarePackage(tx, system, {

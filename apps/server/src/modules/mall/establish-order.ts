@@ -19,7 +19,7 @@ import { asSystemIn } from '../../core/scope/scope.ts';
 import { makeBill } from '../billing/public.ts';
 import { lockStock } from '../commodities/public.ts';
 import { expenseTypesOf } from '../sites/public.ts';
-import { accounts, type Coin, coinOf, lockWallet } from '../wallet/public.ts';
+import { accounts, type CurrencyFormat, currencyFormatOf, lockWallet } from '../wallet/public.ts';
 import { warehouseFor } from '../warehouses/public.ts';
 import { type Offer, offersOf, orderableOf, rolesOf } from './offers.ts';
 import { nextNumber, type SellerOrder, sourceOf, notify } from './order.ts';
@@ -54,24 +54,24 @@ export async function establish(tx: Tx, caller: Caller, { lines, warehouseId, re
   const ownerId = caller.ownerId!;
   await refuseUnavailable(tx, caller, lines);
   const wallet = await lockWallet(tx, system, ownerId);
-  const coin = await coinOf(tx, system, wallet.currencyId);
+  const format = await currencyFormatOf(tx, system, wallet.currencyId);
   const rows = await take(tx, caller, lines);
   const shops = await findWhere(tx, system, mallShop, { id: [...new Set(rows.map(({ mallShopId }) => mallShopId))] });
-  await refuseUnfit(tx, caller, { rows, shops, lines, coin });
+  await refuseUnfit(tx, caller, { rows, shops, lines, format });
   const offers = await offersOf(tx, system, rows, await rolesOf(tx, caller));
   const bought: Bought[] = [];
   for (const row of rows) {
     const sent = lines.find(({ combinationId }) => combinationId === row.id)!;
     const shop = shops.find(({ id }) => id === row.mallShopId)!;
     const place = row.warehouseId ?? (await shippingWarehouse(tx, caller, warehouseId));
-    bought.push(lineOf(caller, { row, shop, warehouseId: place, sent, coin, offer: offers.get(row.id)! }));
+    bought.push(lineOf(caller, { row, shop, warehouseId: place, sent, format, offer: offers.get(row.id)! }));
   }
   await lockStock(
     tx,
     bought.filter(({ row }) => row.stockMode === stockModes.Warehouse).flatMap(({ goods }) => goods),
   );
   const made: SellerOrder[] = [];
-  for (const group of byPlace(bought)) made.push(await orderFor(tx, caller, group, { coin, remarks: remarks ?? null }));
+  for (const group of byPlace(bought)) made.push(await orderFor(tx, caller, group, { format, remarks: remarks ?? null }));
   await removeWhere(tx, system, mallBasketLine, { ownerId, combinationId: rows.map(({ id }) => id) });
   return { sellerOrderIds: made.map(({ id }) => id), billIds: made.map(({ billId }) => billId!) };
 }
@@ -127,15 +127,20 @@ async function refusalOf(tx: Tx, caller: Caller, id: string, left?: number) {
 async function refuseUnfit(
   tx: Tx,
   caller: Caller,
-  { rows, shops, lines, coin }: { rows: readonly Combination[]; shops: readonly MallShop[]; lines: readonly OrderLineInput[]; coin: Coin },
+  {
+    rows,
+    shops,
+    lines,
+    format,
+  }: { rows: readonly Combination[]; shops: readonly MallShop[]; lines: readonly OrderLineInput[]; format: CurrencyFormat },
 ): Promise<void> {
   for (const row of rows) {
     const name = row.name[caller.language];
     const shop = shops.find(({ id }) => id === row.mallShopId);
     if (!shop?.enable) throw mallErrors.shopClosed({ name: shop?.name ?? '' });
     if (row.ownerId === caller.ownerId) throw mallErrors.ownGoods({ name });
-    if (row.currencyId !== coin.currencyId) {
-      const { code } = await coinOf(tx, asSystemIn(caller, row.siteId), row.currencyId);
+    if (row.currencyId !== format.currencyId) {
+      const { code } = await currencyFormatOf(tx, asSystemIn(caller, row.siteId), row.currencyId);
       throw mallErrors.otherCurrency({ name, currency: code });
     }
     if (!row.limitPerUser) continue;
@@ -170,14 +175,14 @@ function lineOf(
     shop,
     warehouseId,
     sent,
-    coin,
+    format,
     offer,
-  }: Pick<Bought, 'row' | 'shop' | 'warehouseId'> & { sent: OrderLineInput; coin: Coin; offer: Offer },
+  }: Pick<Bought, 'row' | 'shop' | 'warehouseId'> & { sent: OrderLineInput; format: CurrencyFormat; offer: Offer },
 ): Bought {
   const { quantity } = sent;
-  const priced = mallPrice(offer, { quantity, now, decimalPlaces: coin.decimalPlaces });
+  const priced = mallPrice(offer, { quantity, now, decimalPlaces: format.decimalPlaces });
   if (sent.amount !== null && sent.amount !== undefined && !dec(sent.amount).eq(dec(priced.amount)))
-    throw mallErrors.priceChanged({ name: row.name[language], amount: coin.text(priced.amount) }, { Amount: Number(priced.amount) });
+    throw mallErrors.priceChanged({ name: row.name[language], amount: format.text(priced.amount) }, { Amount: Number(priced.amount) });
   const goods = [
     ...offer.goods.map((one) => ({ commodityId: one.commodityId, quantity: one.quantity * quantity, isGift: false })),
     ...priced.gifts.map((one) => ({ ...one, isGift: true })),
@@ -199,7 +204,7 @@ async function orderFor(
   tx: Tx,
   caller: Caller,
   lines: readonly Bought[],
-  { coin, remarks }: { coin: Coin; remarks: string | null },
+  { format, remarks }: { format: CurrencyFormat; remarks: string | null },
 ): Promise<SellerOrder> {
   const { siteId, ownerId, language } = caller;
   const system = asSystemIn(caller, siteId);
@@ -213,9 +218,9 @@ async function orderFor(
     ownerId: ownerId!,
     warehouseId,
     stockMode: row.stockMode,
-    currencyId: coin.currencyId,
+    currencyId: format.currencyId,
     totalAmount,
-    commissionAmount: mallCommission(totalAmount, shop.commissionRate, coin.decimalPlaces),
+    commissionAmount: mallCommission(totalAmount, shop.commissionRate, format.decimalPlaces),
     expireTime: new Date(caller.now.getTime() + reservationMs),
     remarks,
   });

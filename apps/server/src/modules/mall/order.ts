@@ -9,7 +9,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { find, lock } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { notifyCustomer } from '../messaging/public.ts';
-import { coinOf } from '../wallet/public.ts';
+import { currencyFormatOf } from '../wallet/public.ts';
 
 export type SellerOrder = RowOf<typeof sellerOrder>;
 export type SellerOrderLine = RowOf<typeof sellerOrderLine>;
@@ -47,8 +47,8 @@ export async function notify(
   const { siteId, id } = order;
   const system = asSystemIn(caller, siteId);
   const shop = await find(tx, system, mallShop, order.mallShopId);
-  const coin = await coinOf(tx, system, order.currencyId);
-  const values = { number: order.serialNumber, shop: shop.name, amount: coin.text(order.totalAmount), ...more };
+  const format = await currencyFormatOf(tx, system, order.currencyId);
+  const values = { number: order.serialNumber, shop: shop.name, amount: format.text(order.totalAmount), ...more };
   for (const side of to)
     await notifyCustomer(tx, caller, {
       siteId,

@@ -8,7 +8,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { billsOf, dueOf, isLive } from '../billing/public.ts';
-import { coinOf } from '../wallet/public.ts';
+import { currencyFormatOf } from '../wallet/public.ts';
 import { payMerchant } from './clearing.ts';
 import { lockOrder, type SellerOrder, notify, sourceOf } from './order.ts';
 
@@ -31,6 +31,6 @@ export async function complete(tx: Tx, caller: Caller, order: SellerOrder): Prom
   const { paid, commission } = await payMerchant(tx, caller, order);
   const values = { status, completedTime: caller.now, commissionAmount: commission };
   const done = await change(tx, caller, sellerOrder, order, values);
-  const coin = await coinOf(tx, caller, order.currencyId);
-  await notify(tx, caller, done, 'completed', ['seller'], { amount: coin.text(paid), commission: coin.text(commission) });
+  const format = await currencyFormatOf(tx, caller, order.currencyId);
+  await notify(tx, caller, done, 'completed', ['seller'], { amount: format.text(paid), commission: format.text(commission) });
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
 import { languageOfSite } from '../../core/http/sites.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import { newId } from '../../core/db/ids.ts';
 import { jsonText } from '../../core/db/json-text.ts';
 import { deferWrite } from '../../core/db/deferred-writes.ts';
@@ -98,7 +98,7 @@ export async function notifyOwnerDirectly(tx: Tx, caller: Caller, notification: 
     .select(['phoneCode', 'phoneNumber', 'phoneVerified', 'email', 'emailVerified'])
     .where('siteId', '=', siteId)
     .where('id', '=', ownerId)
-    .where(notHidden)
+    .where(notDeleted)
     .executeTakeFirst();
   if (!owner) return;
   const translate = (part: string) => textAt(languageOfSite(siteId), `${text}.${part}`, values) ?? text;

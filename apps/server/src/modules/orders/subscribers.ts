@@ -16,7 +16,7 @@ import { type DebtChanged, debtChanged } from '@entrepot/contract/modules/wallet
 import { dec } from '@entrepot/rules/decimal.ts';
 import { type Subscriber, on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { find, lockAll, updateDeferred } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
@@ -86,7 +86,7 @@ async function unfreezePaidDebt(tx: Tx, caller: Caller, { siteId, ownerId, arrea
     .where('ownerId', '=', ownerId)
     .where('frozen', '=', true)
     .where('freezeReason', '=', Debt)
-    .where(notHidden)
+    .where(notDeleted)
     .orderBy('id')
     .execute();
   const ids = frozen.map(({ id }) => id);

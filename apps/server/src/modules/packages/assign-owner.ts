@@ -7,7 +7,7 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { unknownItemClaim, unknownItemClaimStatus } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, insert } from '../../core/db/rows.ts';
 import { text as textIn } from '../../core/calls/texts.ts';
@@ -78,7 +78,7 @@ export const waitingClaims = (tx: Tx, row: Package): Promise<Claim[]> =>
     .where('siteId', '=', row.siteId)
     .where('packageId', '=', row.id)
     .where('status', '=', Waiting)
-    .where(notHidden)
+    .where(notDeleted)
     .orderBy('id')
     .forUpdate()
     .execute();

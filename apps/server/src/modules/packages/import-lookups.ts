@@ -1,6 +1,6 @@
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { ImportRow } from '../../core/sheets/imports.ts';
 import { isCourierNumber } from '@entrepot/contract/modules/packages/lines.ts';
@@ -30,14 +30,14 @@ export async function lookupsOf(db: Db, siteId: string, rows: readonly ImportRow
 
 /** Cargo types by code and by name in any language, in lower case. */
 async function cargoTypes(db: Db, siteId: string): Promise<Map<string, string>> {
-  const found = await db.selectFrom('cargoType').select(['id', 'code', 'name']).where('siteId', '=', siteId).where(notHidden).execute();
+  const found = await db.selectFrom('cargoType').select(['id', 'code', 'name']).where('siteId', '=', siteId).where(notDeleted).execute();
   return new Map(
     found.flatMap(({ id, code, name }) => [code, ...Object.values(name)].flatMap((one) => (one ? [[one.toLowerCase(), id] as const] : []))),
   );
 }
 
 async function currencies(db: Db): Promise<Map<string, string>> {
-  const found = await db.selectFrom('currency').select(['id', 'code']).where(notHidden).execute();
+  const found = await db.selectFrom('currency').select(['id', 'code']).where(notDeleted).execute();
   return new Map(found.map(({ id, code }) => [code, id]));
 }
 
@@ -47,7 +47,7 @@ async function members(db: Db, siteId: string, codes: readonly string[]): Promis
     .selectAll()
     .where('siteId', '=', siteId)
     .where('memberCode', '=', oneOf(codes))
-    .where(notHidden)
+    .where(notDeleted)
     .execute();
   return new Map(found.map((row) => [row.memberCode!, row]));
 }
@@ -61,7 +61,7 @@ async function takenOf(db: Db, siteId: string, numbers: readonly string[]): Prom
     .where('siteId', '=', siteId)
     .where('courierNumber', '=', oneOf(numbers))
     .where('packageStatus', 'not in', packageStates.codes('ended') as Package['packageStatus'][])
-    .where(notHidden)
+    .where(notDeleted)
     .where(({ or, eb, not }) =>
       or([eb('unknownItemStatus', 'is', null), not(eb('unknownItemStatus', '=', oneOf([ToBeClaimed, ClaimAuditing])))]),
     )

@@ -7,7 +7,7 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { firstPieceOf } from '@entrepot/rules/pieces.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, oneOf, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf, onlyOne } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { cachedStatement } from '../../core/db/statement-cache.ts';
 import { lock } from '../../core/db/rows.ts';
@@ -58,7 +58,7 @@ export async function successorOf(tx: Tx, former: Package | undefined): Promise<
 const isOver = (row: Package) => packageStates.is(row.packageStatus, 'ended');
 
 const living = (tx: Db, number: string) =>
-  tx.selectFrom('package').selectAll().where('courierNumber', '=', number).where('packageStatus', '<>', Cancelled).where(notHidden);
+  tx.selectFrom('package').selectAll().where('courierNumber', '=', number).where('packageStatus', '<>', Cancelled).where(notDeleted);
 
 /** Locks the package with a number among those the caller may change. Throws `NotFound`. */
 export async function lockOwnByNumber(tx: Tx, caller: Caller, text: string, warehouseId: string | null): Promise<Package> {

@@ -9,7 +9,7 @@ import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { pieceWeight } from '@entrepot/rules/pricing/weights.ts';
 import { type Dec, dec, greatest, round, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { find } from '../../core/db/rows.ts';
@@ -74,7 +74,7 @@ export async function memberOf(tx: Tx, siteId: string, code: string): Promise<Cu
     .selectAll()
     .where('siteId', '=', siteId)
     .where('memberCode', '=', code)
-    .where(notHidden)
+    .where(notDeleted)
     .executeTakeFirst();
   if (!found) throw packagesErrors.noMember({ code });
   return found;

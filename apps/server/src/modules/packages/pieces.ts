@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { codeOfPiece, firstPieceOf, type NumberedPiece, placeOfPiece } from '@entrepot/rules/pieces.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { Package } from './package-row.ts';
 
@@ -16,7 +16,7 @@ export async function piecesOf(tx: Db, siteId: string, labelNumber: string): Pro
     .where('siteId', '=', siteId)
     .where('labelNumber', '=', labelNumber)
     .where('packageStatus', '<>', Cancelled)
-    .where(notHidden)
+    .where(notDeleted)
     .orderBy('creationTime')
     .orderBy('id')
     .execute();

@@ -8,7 +8,7 @@ import { textInAll } from '../../core/calls/texts.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { makeBill, payByCreditIfAble } from '../billing/public.ts';
 import { currenciesOf, expenseTypesOf, siteConfigurationOf } from '../sites/public.ts';
-import { coinOf, walletOf } from '../wallet/public.ts';
+import { currencyFormatOf, walletOf } from '../wallet/public.ts';
 import type { Package } from './package-row.ts';
 
 /** The site's fee for returning one package, in its own currency and in that of the customer's wallet. */
@@ -29,8 +29,13 @@ export async function returnFee(tx: Db, caller: Caller, { siteId, ownerId }: { s
   const { currencyId } = await walletOf(tx, caller, ownerId);
   const rates = { [siteCurrencyId]: byId[siteCurrencyId]?.rate ?? '0', [currencyId]: byId[currencyId]?.rate ?? '0' };
   if (siteCurrencyId !== currencyId && Object.values(rates).some((rate) => !dec(rate).gt(0))) throw refuse('CurrencyNotEffective');
-  const coin = await coinOf(tx, caller, currencyId);
-  return { siteCurrencyId, siteAmount, currencyId, amount: text(coin.round(convert(dec(siteAmount), siteCurrencyId, currencyId, rates))) };
+  const format = await currencyFormatOf(tx, caller, currencyId);
+  return {
+    siteCurrencyId,
+    siteAmount,
+    currencyId,
+    amount: text(format.round(convert(dec(siteAmount), siteCurrencyId, currencyId, rates))),
+  };
 }
 
 /** Bills the handling of a package's return; credit pays it where allowed. Returns the bill's id, or null when it is free. */

@@ -4,7 +4,7 @@ import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import type { batchPackageSigning } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { sentence } from '../../core/calls/texts.ts';
 import { notifyPackageOwner } from './messages.ts';
@@ -54,7 +54,7 @@ async function lockKnown(tx: Tx, siteId: string, numbers: readonly string[]): Pr
     .select('id')
     .where('siteId', '=', siteId)
     .where('courierNumber', '=', oneOf(wanted))
-    .where(notHidden)
+    .where(notDeleted)
     .orderBy('id')
     .forUpdate()
     .execute();

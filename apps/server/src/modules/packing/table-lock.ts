@@ -5,7 +5,7 @@ import { doneAlready } from '@entrepot/contract/core/errors.ts';
 import { packingErrors } from '@entrepot/contract/modules/packing/errors.ts';
 import { type packing, packingStates } from '@entrepot/contract/modules/packing/packing.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { lockOrder, type Order } from '../orders/public.ts';
 import { zoneOf } from '../../core/db/times.ts';
@@ -34,7 +34,7 @@ export const presentPacking = (tx: Db, order: Pick<Order, 'siteId' | 'id'>): Pro
   packingRows(tx, order).executeTakeFirst();
 
 const packingRows = (tx: Db, { siteId, id }: Pick<Order, 'siteId' | 'id'>) =>
-  tx.selectFrom('packing').selectAll().where('siteId', '=', siteId).where('logisticsOrderId', '=', id).where(notHidden);
+  tx.selectFrom('packing').selectAll().where('siteId', '=', siteId).where('logisticsOrderId', '=', id).where(notDeleted);
 
 /** The display name of a packer, who may belong to another site; null without one. */
 export async function packerName(tx: Db, packerId: string): Promise<string | null> {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { find, lock } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import type { OnlinePayment } from './open-payment.ts';
-import { coinOf } from '../wallet/public.ts';
+import { currencyFormatOf } from '../wallet/public.ts';
 import { type OpenedPayment, type PortContext, secretsOf } from './payment-port.ts';
 import { portOf } from './providers/port-of.ts';
 import { isTransient } from './providers/request.ts';
@@ -24,7 +24,7 @@ export async function contextOf<Handle extends Db>(
 
 /** A payment in the form its provider's port needs. */
 export async function openedAt(tx: Tx, caller: Caller, { outTradeNo, amount, currencyId, payload }: OnlinePayment): Promise<OpenedPayment> {
-  return { outTradeNo, handle: payload?.handle ?? null, amount, currency: (await coinOf(tx, caller, currencyId)).code };
+  return { outTradeNo, handle: payload?.handle ?? null, amount, currency: (await currencyFormatOf(tx, caller, currencyId)).code };
 }
 
 /** Awaits a provider's report. Throws `ExternalServiceFailed` when it does not answer. */

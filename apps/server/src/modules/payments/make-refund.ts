@@ -52,7 +52,7 @@ export async function makeRefund(tx: Tx, caller: Caller, payment: OnlinePayment,
     .where('siteId', '=', siteId)
     .where('onlinePaymentId', '=', onlinePaymentId)
     .executeTakeFirstOrThrow();
-  const [coin] = await findWhere(tx, caller, currency, { code: payment.receivedCurrency ?? '' });
+  const [received] = await findWhere(tx, caller, currency, { code: payment.receivedCurrency ?? '' });
   const row = await insert(tx, caller, onlineRefund, {
     siteId,
     ownerId,
@@ -60,7 +60,7 @@ export async function makeRefund(tx: Tx, caller: Caller, payment: OnlinePayment,
     onlinePaymentId,
     outRefundNo: `${outTradeNo}R${made + 1}`,
     currency: payment.receivedCurrency ?? '',
-    currencyId: coin?.id ?? payment.currencyId,
+    currencyId: received?.id ?? payment.currencyId,
     nextTime: caller.now,
     ...returned,
   });

@@ -10,7 +10,7 @@ import { systemCaller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
 import type { Hook } from '../../core/http/hook.ts';
 import { allowed } from '../../core/http/limits.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import { change, lockWhere } from '../../core/db/rows.ts';
 import { sentence } from '../../core/calls/texts.ts';
 import { type Configuration, type RefundReport, secretsOf, type PaymentReport } from './payment-port.ts';
@@ -78,7 +78,7 @@ async function configurations({ db, sites }: Running, which: ConfigurationSelect
     .selectFrom('onlinePaymentConfiguration')
     .selectAll()
     .where('siteId', '=', oneOf(siteIds))
-    .where(notHidden)
+    .where(notDeleted)
     .orderBy('id')
     .limit(sql.lit(100));
   return ('id' in which ? all.where('id', '=', which.id) : all.where('onlinePaymentProvider', '=', which.onlinePaymentProvider)).execute();

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { findWhere, insert } from '../../core/db/rows.ts';
 import { qrPicture } from '../../core/print/barcode.ts';
-import { coinOf } from '../wallet/public.ts';
+import { currencyFormatOf } from '../wallet/public.ts';
 import { addressesOf, notifyUrl } from './addresses.ts';
 import { type Configuration, isUsable, secretsOf } from './payment-port.ts';
 import { portOf } from './providers/port-of.ts';
@@ -54,11 +54,11 @@ export async function wayFor(
   const way = (await waysFor(tx, caller, siteId, null)).find((row) => row.id === id);
   if (!way) throw paymentsErrors.wayNotOffered();
   const name = way.name[caller.language];
-  const coin = await coinOf(tx, caller, currencyId);
-  if (!acceptsCurrency(way, currencyId)) throw paymentsErrors.currencyNotTaken({ name, currency: coin.code });
+  const format = await currencyFormatOf(tx, caller, currencyId);
+  if (!acceptsCurrency(way, currencyId)) throw paymentsErrors.currencyNotTaken({ name, currency: format.code });
   const [least, most] = [dec(way.minimumAmount), dec(way.maximumAmount)];
-  if (dec(amount).lt(least)) throw paymentsErrors.amountTooLow({ name, least: coin.text(least) });
-  if (most.gt(0) && dec(amount).gt(most)) throw paymentsErrors.amountTooHigh({ name, most: coin.text(most) });
+  if (dec(amount).lt(least)) throw paymentsErrors.amountTooLow({ name, least: format.text(least) });
+  if (most.gt(0) && dec(amount).gt(most)) throw paymentsErrors.amountTooHigh({ name, most: format.text(most) });
   return way;
 }
 
@@ -72,7 +72,7 @@ export async function openPayment(tx: Tx, caller: Caller, way: Configuration, in
     await caller.takeNumber(siteId, 'onlinePayment', day.slice(2, 10).replaceAll('-', '')),
   );
   const expireTime = new Date(caller.now.getTime() + (way.expireMinutes ?? 30) * 60_000);
-  const coin = await coinOf(tx, caller, input.currencyId);
+  const format = await currencyFormatOf(tx, caller, input.currencyId);
   const number = await uniqueAcrossSites(tx, siteId, outTradeNo);
   const id = newId();
   const back = `${returnPath}${returnPath.includes('?') ? '&' : '?'}onlinePayment=${id}`;
@@ -83,7 +83,7 @@ export async function openPayment(tx: Tx, caller: Caller, way: Configuration, in
       {
         outTradeNo: number,
         amount: input.amount,
-        currency: coin.code,
+        currency: format.code,
         title,
         returnPath: back,
         returnUrl: `${customers}${back}`,

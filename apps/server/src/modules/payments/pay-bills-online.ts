@@ -11,7 +11,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { text as textsAt } from '../../core/calls/texts.ts';
 import { type Bill, lockBills, mustBePayable, payOwnBills, totalDue, tryCoupons } from '../billing/public.ts';
 import { reserveCoupons } from '../promotions/public.ts';
-import { coinOf, type Wallet } from '../wallet/public.ts';
+import { currencyFormatOf, type Wallet } from '../wallet/public.ts';
 import { openedOf, openPayment, wayFor } from './open-payment.ts';
 import { receivedText } from './received-text.ts';
 
@@ -30,8 +30,8 @@ export async function payOrOpen(tx: Tx, caller: Caller, input: RequestInput): Pr
   const off = couponIds?.length ? await tryCoupons(tx, caller, wallet, bills, couponIds) : zero;
   const due = totalDue(bills).minus(off);
   if (!due.equals(dec(expectedAmount))) {
-    const coin = await coinOf(tx, caller, wallet.currencyId);
-    throw billingErrors.amountChanged({ due: coin.text(due), expected: coin.text(expectedAmount) }, { Due: Number(text(due)) });
+    const format = await currencyFormatOf(tx, caller, wallet.currencyId);
+    throw billingErrors.amountChanged({ due: format.text(due), expected: format.text(expectedAmount) }, { Due: Number(text(due)) });
   }
   const parts = partsOf(wallet, due, paymentType === Mixed);
   if (!dec(parts.online).gt(0)) throw paymentsErrors.nothingOnline();

@@ -14,7 +14,7 @@ import { currenciesOf } from '../sites/public.ts';
 import {
   accounts,
   closeRecharge,
-  coinOf,
+  currencyFormatOf,
   type Leg,
   type Movement,
   postEvent,
@@ -56,8 +56,8 @@ export interface Booking {
 export async function bookRecharge(tx: Tx, caller: Caller, wallet: Wallet, row: Recharge, booking: Booking): Promise<Recharge> {
   const { received, way, verb, remarks, quiet } = booking;
   rechargeStates.after(row.rechargeStatus, verb);
-  const coin = await coinOf(tx, caller, wallet.currencyId);
-  const put = coin.round(dec(received).times(dec(row.exchangeRate)));
+  const format = await currencyFormatOf(tx, caller, wallet.currencyId);
+  const put = format.round(dec(received).times(dec(row.exchangeRate)));
   const gift = await bonus(tx, caller, wallet, row, put);
   const foreign = row.currencyId !== wallet.currencyId;
   const original = foreign ? { original: { currencyId: row.currencyId, amount: received, rate: row.exchangeRate } } : {};
@@ -66,13 +66,13 @@ export async function bookRecharge(tx: Tx, caller: Caller, wallet: Wallet, row: 
     ...(gift.gt(0) ? [{ journalType: RechargeGift, amount: text(gift) }] : []),
   ];
   const legs: Leg[] = [
-    { account: foreign ? accounts.exchange(coin.code) : accounts.cash(way), debit: text(put) },
+    { account: foreign ? accounts.exchange(format.code) : accounts.cash(way), debit: text(put) },
     { account: accounts.gift, debit: text(gift) },
   ];
   await postEvent(tx, caller, wallet, { sourceType: 'recharge', sourceId: row.id, movements, legs });
   if (foreign) await intoExchange(tx, caller, wallet, row, booking);
   const booked = await settleRecharge(tx, caller, row, { verb, received, put: text(put), gift: text(gift), remarks });
-  const values = { number: row.serialNumber, amount: coin.text(put.plus(gift)) };
+  const values = { number: row.serialNumber, amount: format.text(put.plus(gift)) };
   if (!quiet) await notifyRecharge(tx, caller, booked, 'wallet.messages.recharged', values);
   const { siteId, ownerId, id: rechargeId } = booked;
   await publish(tx, caller, rechargeSucceeded, { siteId, ownerId, rechargeId, walletAmount: text(put) });
@@ -81,7 +81,7 @@ export async function bookRecharge(tx: Tx, caller: Caller, wallet: Wallet, row: 
 
 /** The counterpart of a booking in two currencies: the received amount is posted to the position in its currency. */
 async function intoExchange(tx: Tx, caller: Caller, wallet: Wallet, row: Recharge, { received, way }: Booking): Promise<void> {
-  const { code } = await coinOf(tx, caller, row.currencyId);
+  const { code } = await currencyFormatOf(tx, caller, row.currencyId);
   await postLegs(tx, caller, { ...wallet, currencyId: row.currencyId }, [
     { account: accounts.cash(way), debit: received },
     { account: accounts.exchange(code), credit: received },

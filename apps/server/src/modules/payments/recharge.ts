@@ -18,7 +18,7 @@ import { siteConfigurationOf } from '../sites/public.ts';
 import {
   addRecharge,
   closeRequests,
-  coinOf,
+  currencyFormatOf,
   lockWallet,
   payRechargeBy,
   type Recharge,
@@ -43,7 +43,7 @@ export async function establish(tx: Tx, caller: Caller, input: RequestInput) {
   if (rechargeType === Manual) throw invalid({ field: 'RechargeType', key: 'choice' });
   if (rechargeType === BankTransfer && !voucherUrls?.length) throw invalid({ field: 'VoucherUrls', key: 'required' });
   const wallet = await walletOf(tx, caller, caller.ownerId!);
-  (await coinOf(tx, caller, currencyId)).check(rechargeAmount, 'RechargeAmount');
+  (await currencyFormatOf(tx, caller, currencyId)).check(rechargeAmount, 'RechargeAmount');
   if (input.billSettlementId) await statementLeft(tx, caller, input.billSettlementId);
   const exchangeRate = await rateToWallet(tx, caller, wallet, currencyId);
   const vouchers = await storeFiles(tx, caller, voucherUrls ?? null);
@@ -69,8 +69,8 @@ export async function establish(tx: Tx, caller: Caller, input: RequestInput) {
 export const bankAccounts = async (tx: Db, caller: Caller) => (await siteConfigurationOf(tx, caller.siteId)).bankAccounts ?? [];
 
 async function setAside(tx: Tx, caller: Caller, { ownerId, currencyId }: Wallet, row: Recharge): Promise<void> {
-  const coin = await coinOf(tx, caller, currencyId);
-  const amount = text(coin.round(dec(row.rechargeAmount).times(dec(row.exchangeRate))));
+  const format = await currencyFormatOf(tx, caller, currencyId);
+  const amount = text(format.round(dec(row.rechargeAmount).times(dec(row.exchangeRate))));
   await bonusOf(tx, caller, row.userCouponId!, { ownerId, currencyId, amount });
   await reserveCoupons(tx, caller, [row.userCouponId!], row.id);
 }
@@ -94,7 +94,7 @@ export async function openFor(tx: Tx, caller: Caller, row: Recharge, wayId: stri
 }
 
 async function notifyFinance(tx: Tx, caller: Caller, { id, siteId, serialNumber, currencyId, rechargeAmount }: Recharge): Promise<void> {
-  const values = { number: serialNumber, amount: (await coinOf(tx, caller, currencyId)).text(rechargeAmount) };
+  const values = { number: serialNumber, amount: (await currencyFormatOf(tx, caller, currencyId)).text(rechargeAmount) };
   const about = { type: enumCodes.UserMessageType.Recharge, sourceType: 'recharge', sourceId: id, link: '/RechargeIndex' } as const;
   await notifyStaff(tx, caller, { siteId, screen: rechargeIndex.Audit, ...about, text: 'payments.messages.toAudit', values });
 }
@@ -111,7 +111,7 @@ export async function audit(tx: Tx, caller: Caller, { id, approved, receivedAmou
   await closeRequests(tx, caller, { subjectId: id });
   if (approved) {
     const received = receivedAmount ?? row.rechargeAmount;
-    (await coinOf(tx, caller, row.currencyId)).check(received, 'ReceivedAmount');
+    (await currencyFormatOf(tx, caller, row.currencyId)).check(received, 'ReceivedAmount');
     await bookRecharge(tx, caller, wallet, row, { received, way: 'bank', verb: 'approve', remarks: remarks ?? null });
     return true;
   }

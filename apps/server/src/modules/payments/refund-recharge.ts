@@ -16,8 +16,8 @@ import {
   accounts,
   bonusOfRefund,
   closeRequests,
-  type Coin,
-  coinOf,
+  type CurrencyFormat,
+  currencyFormatOf,
   giveRechargeBack,
   type Leg,
   lockWallet,
@@ -46,7 +46,7 @@ export async function refund(tx: Tx, caller: Caller, { id, ...wanted }: Input<ty
   await refundLocked(tx, caller, wallet, row, wanted);
   const values = {
     number: row.serialNumber,
-    amount: (await coinOf(tx, caller, wallet.currencyId)).text(wanted.amount),
+    amount: (await currencyFormatOf(tx, caller, wallet.currencyId)).text(wanted.amount),
     reason: wanted.remarks,
   };
   await notifyRecharge(tx, caller, row, 'payments.messages.refunded', values);
@@ -64,13 +64,13 @@ export async function refundLocked(
   const { id, ownerId } = row;
   rechargeStates.after(row.rechargeStatus, 'refund');
   const left = text(dec(row.walletAmount).minus(dec(row.refundAmount)));
-  const coin = await coinOf(tx, caller, wallet.currencyId);
-  coin.check(amount, 'Amount');
-  if (dec(amount).gt(dec(left))) throw paymentsErrors.moreThanRecharged({ amount: coin.text(amount), put: coin.text(left) });
+  const format = await currencyFormatOf(tx, caller, wallet.currencyId);
+  format.check(amount, 'Amount');
+  if (dec(amount).gt(dec(left))) throw paymentsErrors.moreThanRecharged({ amount: format.text(amount), put: format.text(left) });
   const bonus = await rechargeBonusOf(tx, asSystemIn(caller, row.siteId), id);
-  const gift = bonusOfRefund(bonus, row, { before: row.refundAmount, amount }, coin);
+  const gift = bonusOfRefund(bonus, row, { before: row.refundAmount, amount }, format);
   const payment = row.onlinePaymentId ? await find(tx, caller, onlinePayment, row.onlinePaymentId) : null;
-  if (payment && goesBack(payment) && !byHand) await throughProvider(tx, caller, wallet, row, payment, { amount, gift, coin, remarks });
+  if (payment && goesBack(payment) && !byHand) await throughProvider(tx, caller, wallet, row, payment, { amount, gift, format, remarks });
   else await outside(tx, caller, wallet, row, payment, { amount, gift, remarks });
   await giveRechargeBack(tx, caller, row, amount);
   await closeRequests(tx, caller, { subjectId: id });
@@ -119,7 +119,7 @@ async function throughProvider(
   wallet: Wallet,
   row: Recharge,
   payment: OnlinePayment,
-  { amount, gift, coin, remarks }: { amount: Dec; gift: Dec; coin: Coin; remarks: string },
+  { amount, gift, format, remarks }: { amount: Dec; gift: Dec; format: CurrencyFormat; remarks: string },
 ): Promise<void> {
   const system = asSystemIn(caller, row.siteId);
   const other = await inItsCurrency(tx, system, row, payment, amount);
@@ -128,7 +128,7 @@ async function throughProvider(
   const refunding: Leg = { account: accounts.refunding(payment.configurationId), credit: other };
   const legs: Leg[] = [
     { account: accounts.gift, credit: gift },
-    foreign ? { account: accounts.exchange(coin.code), credit: amount } : refunding,
+    foreign ? { account: accounts.exchange(format.code), credit: amount } : refunding,
   ];
   const movements = movementsOf(gift, amount, remarks);
   await postEvent(tx, caller, wallet, { sourceType: 'rechargeRefund', sourceId: back.id, movements, legs });
@@ -139,6 +139,6 @@ async function throughProvider(
 async function inItsCurrency(tx: Tx, caller: Caller, row: Recharge, payment: OnlinePayment, amount: Dec): Promise<Dec> {
   const left = await refundableOf(tx, payment);
   if (dec(amount).equals(dec(row.walletAmount).minus(dec(row.refundAmount)))) return text(left);
-  const coin = await coinOf(tx, caller, row.currencyId);
-  return text(smaller(left, coin.round(dec(amount).dividedBy(dec(row.exchangeRate)))));
+  const format = await currencyFormatOf(tx, caller, row.currencyId);
+  return text(smaller(left, format.round(dec(amount).dividedBy(dec(row.exchangeRate)))));
 }

@@ -11,7 +11,7 @@ import { change, findWhere, insert, lock } from '../../core/db/rows.ts';
 import { lockBills, mustBePayable, payLockedBills, takeOffCoupons, totalDue } from '../billing/public.ts';
 import { notifyCustomer, notifyStaff } from '../messaging/public.ts';
 import { releaseCoupons } from '../promotions/public.ts';
-import { coinOf, lockWallet, receiveRecharge } from '../wallet/public.ts';
+import { currencyFormatOf, lockWallet, receiveRecharge } from '../wallet/public.ts';
 import type { OnlinePayment } from './open-payment.ts';
 import type { PaymentReport } from './payment-port.ts';
 import { receivedText } from './received-text.ts';
@@ -40,7 +40,7 @@ export async function takePaymentReport(tx: Tx, caller: Caller, row: OnlinePayme
   if (row.paymentRecordStatus === Succeeded || row.paymentRecordStatus === ToBeReviewed || row.providerTradeNo)
     return addSecondPayment(tx, caller, row, report);
   if (!pending) return late(tx, caller, row, report, 'late');
-  const fits = dec(report.amount).equals(dec(row.amount)) && report.currency === (await coinOf(tx, caller, row.currencyId)).code;
+  const fits = dec(report.amount).equals(dec(row.amount)) && report.currency === (await currencyFormatOf(tx, caller, row.currencyId)).code;
   if (!fits) return park(tx, caller, row, report, 'otherAmount');
   return (await booked(tx, caller, row, report)) ?? late(tx, caller, row, report, 'notNeeded');
 }
@@ -160,7 +160,7 @@ async function noteParked(
   { receivedAmount, receivedCurrency, currencyId }: OnlinePayment,
 ): Promise<void> {
   const own = await lock(tx, caller, recharge, id);
-  const same = receivedCurrency === (await coinOf(tx, caller, currencyId)).code;
+  const same = receivedCurrency === (await currencyFormatOf(tx, caller, currencyId)).code;
   if (own.rechargeStatus === enumCodes.RechargeStatus.ToBePaid && same && receivedAmount)
     await receiveRecharge(tx, caller, own, receivedAmount);
 }
@@ -169,7 +169,7 @@ async function noteParked(
 async function notifyPayer(tx: Tx, caller: Caller, row: OnlinePayment, what: 'parked' | 'paidTwice'): Promise<void> {
   const { siteId, ownerId, outTradeNo: number, amount, currencyId, id: sourceId } = row;
   const received = await receivedText(tx, caller, siteId, row);
-  const values = { number, received, amount: (await coinOf(tx, caller, currencyId)).text(amount) };
+  const values = { number, received, amount: (await currencyFormatOf(tx, caller, currencyId)).text(amount) };
   const about = { type: enumCodes.UserMessageType.Recharge, sourceType: 'onlinePayment', sourceId, link: '/RechargeIndex' } as const;
   await notifyCustomer(tx, caller, { siteId, ownerId, ...about, text: `payments.messages.${what}`, values });
 }

@@ -13,8 +13,8 @@ import { rechargeBonusOf } from '../promotions/public.ts';
 import {
   accounts,
   bonusOfRefund,
-  type Coin,
-  coinOf,
+  type CurrencyFormat,
+  currencyFormatOf,
   cancelRechargeRefund,
   type Leg,
   lockWallet,
@@ -91,7 +91,7 @@ export async function refused(tx: Tx, caller: Caller, row: OnlineRefund, values:
 async function intoBalance(tx: Tx, caller: Caller, row: OnlineRefund): Promise<void> {
   const wallet = await lockWallet(tx, caller, row.ownerId);
   const foreign = row.currencyId !== wallet.currencyId;
-  const [own, other] = [await coinOf(tx, caller, wallet.currencyId), await coinOf(tx, caller, row.currencyId)];
+  const [own, other] = [await currencyFormatOf(tx, caller, wallet.currencyId), await currencyFormatOf(tx, caller, row.currencyId)];
   const refunding: Leg = { account: accounts.refunding(row.configurationId), debit: row.amount };
   const legs: Leg[] = [foreign ? { account: accounts.exchange(own.code), debit: row.walletAmount } : refunding];
   const remarks = row.reason;
@@ -118,16 +118,16 @@ async function intoBalance(tx: Tx, caller: Caller, row: OnlineRefund): Promise<v
 }
 
 /** Restores the refunded amount of a recharge; returns the part of its bonus that goes with it. */
-async function restoreRecharge(tx: Tx, caller: Caller, rechargeId: string, amount: Dec, coin: Coin): Promise<Dec> {
+async function restoreRecharge(tx: Tx, caller: Caller, rechargeId: string, amount: Dec, format: CurrencyFormat): Promise<Dec> {
   const row = await lock(tx, caller, recharge, rechargeId);
   const { refundAmount } = await cancelRechargeRefund(tx, caller, row, amount);
   const bonus = await rechargeBonusOf(tx, caller, rechargeId);
-  return bonusOfRefund(bonus, row, { before: refundAmount, amount }, coin);
+  return bonusOfRefund(bonus, row, { before: refundAmount, amount }, format);
 }
 
 async function notifyPayer(tx: Tx, caller: Caller, row: OnlineRefund, message: 'refundArrived' | 'refundToBalance'): Promise<void> {
   const { siteId, ownerId, id: sourceId, outRefundNo: number } = row;
-  const amount = (await coinOf(tx, caller, row.currencyId)).text(row.amount);
+  const amount = (await currencyFormatOf(tx, caller, row.currencyId)).text(row.amount);
   const link = row.rechargeId ? '/RechargeIndex' : '/PaymentRecordIndex';
   const about = { type: enumCodes.UserMessageType.Bill, link, sourceType: 'onlineRefund', sourceId };
   await notifyCustomer(tx, caller, { siteId, ownerId, ...about, text: `payments.messages.${message}`, values: { number, amount } });

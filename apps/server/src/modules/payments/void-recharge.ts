@@ -12,7 +12,7 @@ import { restoreRechargeCoupon } from '../promotions/public.ts';
 import {
   accounts,
   closeRequests,
-  coinOf,
+  currencyFormatOf,
   lockWallet,
   postLegs,
   type Recharge,
@@ -40,15 +40,15 @@ export async function voidBooked(tx: Tx, caller: Caller, { id, remarks }: Input<
   await closeRequests(tx, caller, { subjectId: id });
   if (row.userCouponId) await restoreRechargeCoupon(tx, caller, row.userCouponId, id);
   await publish(tx, caller, rechargeVoided, { siteId, ownerId, rechargeId: id });
-  const coin = await coinOf(tx, caller, wallet.currencyId);
-  const values = { number, amount: coin.text(dec(walletAmount).plus(dec(giftAmount))), reason: remarks };
+  const format = await currencyFormatOf(tx, caller, wallet.currencyId);
+  const values = { number, amount: format.text(dec(walletAmount).plus(dec(giftAmount))), reason: remarks };
   await notifyRecharge(tx, caller, row, 'payments.messages.voided', values);
   return true;
 }
 
 /** Reverses the posting of the received amount in its own currency. */
 async function outOfExchange(tx: Tx, caller: Caller, row: Recharge): Promise<void> {
-  const { code } = await coinOf(tx, caller, row.currencyId);
+  const { code } = await currencyFormatOf(tx, caller, row.currencyId);
   const amount = row.receivedAmount!;
   await postLegs(tx, caller, row, [
     { account: accounts.exchange(code), debit: amount },

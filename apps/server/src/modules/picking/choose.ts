@@ -6,7 +6,7 @@ import { pickingErrors } from '@entrepot/contract/modules/picking/errors.ts';
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { find } from '../../core/db/rows.ts';
 import { goodsOf, type Order } from '../orders/public.ts';
@@ -41,7 +41,7 @@ export const ordersFor = (tx: Tx, rule: Rule): Promise<Order[]> =>
     .where('orderStatus', '=', enumCodes.OrderStatus.ToBePicked)
     .where('pickingListId', 'is', null)
     .where(sql<boolean>`not frozen`)
-    .where(notHidden)
+    .where(notDeleted)
     .where(among('shipping_method_id', rule.typeOfShippingIds))
     .where(among('carrier_id', rule.carrierIds))
     .where(among('cargo_type_id', rule.cargoTypeIds))

@@ -1,5 +1,5 @@
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 
 /** The number of slots of a picking cart. */
@@ -17,7 +17,7 @@ export async function gridOf(tx: Db, { siteId, userId }: Pick<Caller, 'siteId' |
     .select(['pickingListRows as rows', 'pickingListColumns as columns'])
     .where('siteId', '=', siteId)
     .where('userId', '=', userId)
-    .where(notHidden)
+    .where(notDeleted)
     .limit(onlyOne)
     .executeTakeFirst();
   return { rows: own?.rows ?? usual.rows, columns: own?.columns ?? usual.columns };

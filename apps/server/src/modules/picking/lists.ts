@@ -5,7 +5,7 @@ import type { pickingLine } from '@entrepot/contract/modules/picking/picking-lin
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { pickingListIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
-import { notHidden, oneOf, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf, onlyOne } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { updateDeferred, find, lock } from '../../core/db/rows.ts';
 
@@ -65,7 +65,7 @@ export const canManageLists = (caller: Caller) => can(caller, pickingListIndex.R
 export const lockTasks = (tx: Tx, list: List): Promise<List[]> => tasksOf(tx, list).selectAll().orderBy('id').forUpdate().execute();
 
 const tasksOf = (tx: Db, { siteId, id }: List) =>
-  tx.selectFrom('pickingList').where('siteId', '=', siteId).where('parentId', '=', id).where(notHidden);
+  tx.selectFrom('pickingList').where('siteId', '=', siteId).where('parentId', '=', id).where(notDeleted);
 
 /** The ids of the tasks a list was split into. */
 export async function taskIdsOf(tx: Db, list: List): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { enablePickingRule } from '@entrepot/contract/modules/picking/calls
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, find, lock } from '../../core/db/rows.ts';
 import { allSiteIds } from '../sites/public.ts';
@@ -38,7 +38,7 @@ export async function runTimetables({ db, takeNumber, now }: { db: Db; takeNumbe
     .where('siteId', '=', oneOf(await allSiteIds(db)))
     .where('enabled', '=', true)
     .where('autoCreate', '=', true)
-    .where(notHidden)
+    .where(notDeleted)
     .orderBy('displayOrder')
     .orderBy('id')
     .execute();

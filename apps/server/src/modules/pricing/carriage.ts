@@ -2,7 +2,7 @@ import type { Languages } from '@entrepot/contract/core/language-text.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { cargoType } from '@entrepot/contract/modules/commodities/cargo-type.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import { namesOf } from '../../core/lists/localized.ts';
 import type { Carrier, Method } from './channels.ts';
@@ -27,11 +27,11 @@ export interface Carriage {
 /** Reads them from the tables of the site. */
 export async function loadCarriage(tx: Db, siteId: string): Promise<Carriage> {
   const { Enabled } = enumCodes.EnableStatus;
-  const methods = tx.selectFrom('shippingMethod').selectAll().where('siteId', '=', siteId).where(notHidden);
+  const methods = tx.selectFrom('shippingMethod').selectAll().where('siteId', '=', siteId).where(notDeleted);
   const allCarriers = await tx.selectFrom('carrier').selectAll().where('siteId', '=', siteId).orderBy('id').execute();
-  const warehouses = tx.selectFrom('warehouse').select(['id', 'name', 'nameInLanguages']).where('siteId', '=', siteId).where(notHidden);
+  const warehouses = tx.selectFrom('warehouse').select(['id', 'name', 'nameInLanguages']).where('siteId', '=', siteId).where(notDeleted);
   const cargoTypes = await tx.selectFrom('cargoType').selectAll().where('siteId', '=', siteId).orderBy('id').execute();
-  const regions = await tx.selectFrom('region').select(['id', 'code', 'name']).where('level', '=', 1).where(notHidden).execute();
+  const regions = await tx.selectFrom('region').select(['id', 'code', 'name']).where('level', '=', 1).where(notDeleted).execute();
   return {
     methods: await methods.where('enableStatus', '=', Enabled).orderBy('displayOrder').orderBy('id').execute(),
     carriers: allCarriers.filter(({ enableStatus, isDeleted }) => enableStatus === Enabled && !isDeleted),

@@ -4,7 +4,7 @@ import type { AnyResource, Common } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { pageOf } from '../../core/lists/page.ts';
@@ -145,7 +145,7 @@ async function isUsed(tx: Tx, { siteId, id, creationTime }: Row): Promise<boolea
     .select('id')
     .where('siteId', '=', siteId)
     .where('creationTime', '>=', creationTime)
-    .where(notHidden)
+    .where(notDeleted)
     .where(sql<boolean>`quote_snapshot ->> 'quotationId' = ${id}`)
     .limit(onlyOne)
     .executeTakeFirst();

@@ -4,7 +4,7 @@ import type { expenseType } from '@entrepot/contract/modules/sites/expense-type.
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { LineExpenseTypes } from '@entrepot/rules/pricing/types.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import { memoize } from '../../core/db/memoize.ts';
 import { stateOf } from './book-state.ts';
@@ -68,7 +68,7 @@ async function load(tx: Db, siteId: string): Promise<PriceBook> {
     .selectFrom('valueAddedService')
     .selectAll()
     .where('siteId', '=', siteId)
-    .where(notHidden)
+    .where(notDeleted)
     .orderBy('id')
     .execute();
   const expenseTypes = new Map(types.map((row) => [row.id, row]));
@@ -80,7 +80,7 @@ async function load(tx: Db, siteId: string): Promise<PriceBook> {
       .selectFrom('valueAddedServiceGroup')
       .selectAll()
       .where('siteId', '=', siteId)
-      .where(notHidden)
+      .where(notDeleted)
       .orderBy('displayOrder')
       .orderBy('id')
       .execute(),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
-import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import { zoneOf } from '../../core/db/times.ts';
 import { allSiteIds } from '../sites/public.ts';
@@ -33,7 +33,7 @@ async function rewardIn({ db, takeNumber, now }: Clockwork, siteId: string): Pro
     .where('siteId', '=', siteId)
     .where('activityType', '=', Birthday)
     .where('activityStatus', '=', Running)
-    .where(notHidden)
+    .where(notDeleted)
     .limit(onlyOne)
     .executeTakeFirst();
   if (!running) return 0;
@@ -43,7 +43,7 @@ async function rewardIn({ db, takeNumber, now }: Clockwork, siteId: string): Pro
     .where('siteId', '=', siteId)
     .where('accountTypeCode', '=', enumCodes.AccountTypeCode.User)
     .where('mainAccountId', 'is', null)
-    .where(notHidden)
+    .where(notDeleted)
     .where(sql<boolean>`to_char(birth_date, 'MM-DD') = any(${daysOf(today)})`)
     .orderBy('id')
     .execute();

@@ -15,7 +15,7 @@ import { newId } from '../../core/db/ids.ts';
 import { change, insertAll, lock } from '../../core/db/rows.ts';
 import { notifyUsers } from '../messaging/public.ts';
 import { currenciesOf } from '../sites/public.ts';
-import { coinOf } from '../wallet/public.ts';
+import { currencyFormatOf } from '../wallet/public.ts';
 import type { CouponRow } from './coupon-rules.ts';
 import { zoneOf } from '../../core/db/times.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
@@ -82,10 +82,10 @@ export async function notifyHolders(
   row: CouponRow,
   { ownerIds, count, until }: { ownerIds: readonly string[]; count: number; until: Date },
 ): Promise<void> {
-  const coin = await coinOf(tx, caller, await currencyOf(tx, caller, row));
+  const format = await currencyFormatOf(tx, caller, await currencyOf(tx, caller, row));
   const values = {
     count,
-    amount: coin.text(row.preferentialAmount),
+    amount: format.text(row.preferentialAmount),
     until: timeToWire(until, zoneOf(row.siteId)),
   };
   const about = { type: enumCodes.UserMessageType.Coupon, link: '/MineUserCouponIndex', sourceType: 'coupon', sourceId: row.id };

@@ -7,7 +7,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { exists, insert } from '../../core/db/rows.ts';
 import { mainAccountOf } from '../access/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
-import { coinOf, lockWallet } from '../wallet/public.ts';
+import { currencyFormatOf, lockWallet } from '../wallet/public.ts';
 import { dueTimeOf } from './reward.ts';
 import { notifyPending } from './reward-messages.ts';
 import { settleRewards } from './settle-rewards.ts';
@@ -23,7 +23,7 @@ export async function rewardReferrer(tx: Tx, caller: Caller, { siteId, userId, r
   const { ownerId, currencyId } = await lockWallet(tx, caller, await mainAccountOf(tx, caller, referrerId));
   if (ownerId === userId) return;
   if (await exists(tx, caller, activityIssue, { siteId, ownerId, sourceId: userId, activityId: null })) return;
-  const amount = text((await coinOf(tx, caller, currencyId)).round(dec(referralReward)));
+  const amount = text((await currencyFormatOf(tx, caller, currencyId)).round(dec(referralReward)));
   if (!dec(amount).gt(0)) return;
   const occasion = { siteId, ownerId, types: [], sourceType: 'customer', sourceId: userId, amount: '0' } as const;
   const dueTime = await dueTimeOf(tx, caller, occasion);

@@ -4,7 +4,7 @@ import type { Refused } from '@entrepot/rules/outcome.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { type Dec, dec, text } from '@entrepot/rules/decimal.ts';
-import { coinOf } from '../wallet/public.ts';
+import { currencyFormatOf } from '../wallet/public.ts';
 import type { ReservedCoupon } from './lock-coupons.ts';
 
 /** Returns a coupon's name in the caller's language. */
@@ -36,7 +36,7 @@ export async function refusalOf(
 ): Promise<Refusal> {
   const refusalFor = brokenRules[error] ?? unusable[values.rule as keyof typeof unusable];
   const amount = values.wanted as Dec | undefined;
-  const coin = error === 'CouponAmountNotMet' ? await coinOf(tx, caller, currencyId) : null;
-  const wanted = amount === undefined ? null : (coin?.text(amount) ?? text(dec(amount)));
+  const format = error === 'CouponAmountNotMet' ? await currencyFormatOf(tx, caller, currencyId) : null;
+  const wanted = amount === undefined ? null : (format?.text(amount) ?? text(dec(amount)));
   return refusalFor({ name: nameOf(locked, values.id, caller), wanted }, { Id: values.id });
 }

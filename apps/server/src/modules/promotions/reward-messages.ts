@@ -9,7 +9,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { find } from '../../core/db/rows.ts';
 import { zoneOf } from '../../core/db/times.ts';
 import { notifyCustomer } from '../messaging/public.ts';
-import { coinOf, walletOf } from '../wallet/public.ts';
+import { currencyFormatOf, walletOf } from '../wallet/public.ts';
 
 /** A reward: one gift of an activity, or the site's referral reward. */
 export type Reward = RowOf<typeof activityIssue>;
@@ -31,7 +31,7 @@ async function nameOf(tx: Tx, caller: Caller, { activityId }: Reward): Promise<s
 
 /** An amount in the currency of a rewarded customer's wallet. */
 export const amountText = async (tx: Tx, caller: Caller, { ownerId }: Reward, amount: Dec): Promise<string> =>
-  (await coinOf(tx, caller, (await walletOf(tx, caller, ownerId)).currencyId)).text(amount);
+  (await currencyFormatOf(tx, caller, (await walletOf(tx, caller, ownerId)).currencyId)).text(amount);
 
 /** The gift as people read it: an amount, or a number of coupons. */
 export async function giftText(tx: Tx, caller: Caller, row: Reward): Promise<string> {

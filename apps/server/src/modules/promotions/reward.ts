@@ -9,12 +9,12 @@ import { type Dec, dec } from '@entrepot/rules/decimal.ts';
 import { giftMoney, periodStart } from '@entrepot/rules/pricing/promotions.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { change, insertAll, lock } from '../../core/db/rows.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
-import { coinOf, lockWallet } from '../wallet/public.ts';
+import { currencyFormatOf, lockWallet } from '../wallet/public.ts';
 import type { ActivityRow } from './activity-rules.ts';
 import { give } from './issue.ts';
 import { notifyPending } from './reward-messages.ts';
@@ -52,7 +52,7 @@ export async function reward(tx: Tx, caller: Caller, occasion: Occasion): Promis
     .where('activityStatus', '=', Running)
     .where('startTime', '<=', caller.now)
     .where('endTime', '>', caller.now)
-    .where(notHidden)
+    .where(notDeleted)
     .orderBy('id')
     .execute();
   if (!found.length) return;
@@ -164,8 +164,8 @@ async function promiseCoupon(
 }
 
 async function promiseMoney(tx: Tx, caller: Caller, row: ActivityRow, gift: Gift, occasion: DatedOccasion): Promise<PromisedReward | null> {
-  const coin = await coinOf(tx, caller, (await lockWallet(tx, caller, occasion.ownerId)).currencyId);
+  const format = await currencyFormatOf(tx, caller, (await lockWallet(tx, caller, occasion.ownerId)).currencyId);
   const percentage = gift.giftType === enumCodes.GiftType.Percentage ? (gift.percentage ?? null) : null;
-  const amount = giftMoney({ amount: gift.amount ?? null, percentage }, occasion.amount, coin.decimalPlaces);
+  const amount = giftMoney({ amount: gift.amount ?? null, percentage }, occasion.amount, format.decimalPlaces);
   return dec(amount).gt(0) ? { ...promiseOf(row, gift, occasion), amount } : null;
 }

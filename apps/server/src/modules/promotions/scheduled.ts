@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import { allSiteIds } from '../sites/public.ts';
 import { settleRewards } from './settle-rewards.ts';
@@ -28,7 +28,7 @@ async function expireIn(db: Db, siteId: string, now: Date): Promise<number> {
     .where('siteId', '=', siteId)
     .where('couponStatus', '=', oneOf([Effective, Stopped]))
     .where('deadline', '<=', now)
-    .where(notHidden)
+    .where(notDeleted)
     .execute();
   for (let expired = 0; ; ) {
     const over = db
@@ -74,7 +74,7 @@ async function turnIn(db: Db, table: 'activity' | 'promotionActivity', siteId: s
       lastModificationTime: now,
     }))
     .where('siteId', '=', siteId)
-    .where(notHidden)
+    .where(notDeleted)
     .where(({ or, and, eb }) =>
       or([
         and([eb('activityStatus', '=', NotStarted), eb('startTime', '<=', now)]),

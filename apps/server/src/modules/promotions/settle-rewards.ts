@@ -8,7 +8,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, find, findWhere, lockWhere } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
-import { bookGift, coinOf, lockWallet, reverseGift } from '../wallet/public.ts';
+import { bookGift, currencyFormatOf, lockWallet, reverseGift } from '../wallet/public.ts';
 import { notifyHolders, validityOf } from './issue.ts';
 import { amountText, giftText, notifyGiven, notifyTakenBack, type Reward } from './reward-messages.ts';
 import { type OccasionState, occasionStateOf } from './occasion-state.ts';
@@ -55,9 +55,9 @@ async function settleMoney(
   whole: boolean,
 ): Promise<void> {
   const wallet = await lockWallet(tx, caller, row.ownerId);
-  const coin = await coinOf(tx, caller, wallet.currencyId);
+  const format = await currencyFormatOf(tx, caller, wallet.currencyId);
   const given = dec(row.givenAmount);
-  const entitled = dec(undone ? '0' : remainingMoney(row.amount ?? '0', { basis: row.basisAmount, remaining }, coin.decimalPlaces));
+  const entitled = dec(undone ? '0' : remainingMoney(row.amount ?? '0', { basis: row.basisAmount, remaining }, format.decimalPlaces));
   const target = final ? entitled : smaller(entitled, given);
   const rest = given.minus(target);
   if (rest.lt(0)) return giveMoney(tx, caller, row, text(rest.negated()));

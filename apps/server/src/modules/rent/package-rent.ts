@@ -6,7 +6,7 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { rentTargets } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { type RentItem, splitByMovements, type StockMovement } from '@entrepot/rules/pricing/rent.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { findWhere, lockAll } from '../../core/db/rows.ts';
 import { settleRentUntil, storedSince } from '../packages/public.ts';
@@ -36,7 +36,7 @@ async function rentable(tx: Db, { siteId, ownerId, until, ids }: RentSearch): Pr
         eb(dayIn(sql.ref('departedTime'), zone), '>', sql<string>`rent_settled_until + 1`),
       ]),
     )
-    .where(notHidden);
+    .where(notDeleted);
   const wanted = ids ? shelved.where('id', '=', oneOf(ids)) : shelved;
   const found = await wanted.orderBy('id').limit(maxBatch).execute();
   return found.map(({ id }) => id);
@@ -50,7 +50,7 @@ function owners(tx: Db, siteIds: readonly string[], until: string): Promise<{ si
     .where('ownerId', 'is not', null)
     .where('shelvedTime', 'is not', null)
     .where(({ or, eb }) => or([eb('rentSettledUntil', 'is', null), eb('rentSettledUntil', '<', until)]))
-    .where(notHidden)
+    .where(notDeleted)
     .groupBy(['siteId', 'ownerId'])
     .$narrowType<{ ownerId: string }>()
     .execute();

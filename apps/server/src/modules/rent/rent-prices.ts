@@ -8,7 +8,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { storageQuotationsOf } from '../pricing/public.ts';
 import { currenciesOf } from '../sites/public.ts';
-import { coinOf, type Wallet } from '../wallet/public.ts';
+import { currencyFormatOf, type Wallet } from '../wallet/public.ts';
 import type { RentGoods, RentKind } from './rent-kind.ts';
 
 export type Quotation = RowOf<typeof warehouseQuotation>;
@@ -35,7 +35,7 @@ export async function priceRent(
   for (const [at, goods] of all.entries()) {
     const quotation = quotations[at];
     if (!quotation) continue;
-    const { decimalPlaces } = await coinOf(tx, caller, quotation.currencyId);
+    const { decimalPlaces } = await currencyFormatOf(tx, caller, quotation.currencyId);
     const rents = goods.items.map((item) => rentOf(item, tariffOf(quotation), { from: '2000-01-01', to: until }, decimalPlaces));
     const rent = sumRents(rents);
     if (rent) priced.push({ goods, quotation, rent });
@@ -84,5 +84,5 @@ export async function totalInWallet(tx: Db, caller: Caller, wallet: Wallet, pric
     if (id !== wallet.currencyId && Object.values(rates).some((rate) => !dec(rate).gt(0))) throw refuse('CurrencyNotEffective');
     return convert(own, id, wallet.currencyId, rates);
   });
-  return (await coinOf(tx, caller, wallet.currencyId)).round(sum(amounts));
+  return (await currencyFormatOf(tx, caller, wallet.currencyId)).round(sum(amounts));
 }

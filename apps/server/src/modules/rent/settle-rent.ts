@@ -7,7 +7,7 @@ import { rentTargets } from '@entrepot/contract/modules/pricing/warehouse-quotat
 import { type RentItemAnswer, rentSettlement, rentStates } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { text } from '@entrepot/rules/decimal.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, findWhere, insert } from '../../core/db/rows.ts';
 import { textInAll } from '../../core/calls/texts.ts';
@@ -210,7 +210,7 @@ async function ownersOf(tx: Db, siteIds: readonly string[], until: string): Prom
  * missed run. Returns how many bills were created.
  */
 export async function settleMonths({ db, takeNumber, now }: Clockwork): Promise<number> {
-  const sites = await db.selectFrom('site').select('id').where(notHidden).orderBy('id').execute();
+  const sites = await db.selectFrom('site').select('id').where(notDeleted).orderBy('id').execute();
   let made = 0;
   for (const { id: siteId } of sites) {
     const caller = systemCaller({ siteIds: [siteId], takeNumber, now });

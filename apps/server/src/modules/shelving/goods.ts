@@ -10,7 +10,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { insertAllDeferred } from '../../core/db/rows.ts';
 import type { Load, Shelf } from './load.ts';
-import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 
 export type LogType = CodeOf<'ShelvesLogType'>;
 /** Goods as shelves see them: kind, owner and load (pieces, m³, kg). */
@@ -87,7 +87,7 @@ export async function refuseMixing(tx: Tx, row: Shelf, list: readonly Goods[]): 
     .select('id')
     .where('siteId', '=', row.siteId)
     .where('shelfId', '=', row.id)
-    .where(notHidden)
+    .where(notDeleted)
     .where('id', '<>', sql<string>`all(${ids}::uuid[])`)
     .where('ownerId', 'is distinct from', owner)
     .limit(onlyOne)

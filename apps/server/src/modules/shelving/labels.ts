@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { findWhere } from '../../core/db/rows.ts';
 import { scopeOf } from '../../core/scope/scope.ts';
@@ -26,7 +26,7 @@ export async function shelvesByLabel(tx: Tx, caller: Caller, warehouseId: string
     .selectFrom('shelf')
     .selectAll()
     .where(scopeOf(caller, shelf))
-    .where(notHidden)
+    .where(notDeleted)
     .where(wasNumbered(number))
     .orderBy('id')
     .execute();

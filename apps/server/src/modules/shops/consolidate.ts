@@ -19,7 +19,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, find, findWhere, insert, lock, lockAll } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { cancelOrder } from '../orders/public.ts';
-import { coinOf } from '../wallet/public.ts';
+import { currencyFormatOf } from '../wallet/public.ts';
 import { lockShopOrders } from './binding.ts';
 import { linesOf, refuseInexact, type ShopOrder } from './goods.ts';
 import { sendAsOne } from './send-orders.ts';
@@ -31,9 +31,9 @@ export async function submit(tx: Tx, caller: Caller, { expectedAmount, ...select
   const { price, ...sent } = await send(tx, caller, selection);
   const { totalAmount, currencyId } = price;
   if (expectedAmount !== null && expectedAmount !== undefined && !dec(expectedAmount).eq(dec(totalAmount))) {
-    const coin = await coinOf(tx, caller, currencyId);
+    const format = await currencyFormatOf(tx, caller, currencyId);
     throw shopsErrors.priceChanged(
-      { expected: coin.text(expectedAmount), now: coin.text(totalAmount) },
+      { expected: format.text(expectedAmount), now: format.text(totalAmount) },
       { TotalAmount: Number(totalAmount) },
     );
   }

@@ -10,7 +10,7 @@ import { sentence } from '../../core/calls/texts.ts';
 import type { Hook } from '../../core/http/hook.ts';
 import { allowed } from '../../core/http/limits.ts';
 import { put } from '../../core/outbox/outbox.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import { findWhere } from '../../core/db/rows.ts';
 import type { Running } from '../../core/services.ts';
 import { canSpeak, marketplaceName, ownAddress, platformOf } from './app.ts';
@@ -56,7 +56,7 @@ async function configurations({ db, sites }: Running, type: number, whose: strin
     .selectFrom('shopConfiguration')
     .selectAll()
     .where('siteId', '=', oneOf(siteIds))
-    .where(notHidden)
+    .where(notDeleted)
     .orderBy('id')
     .limit(200)
     .execute();

@@ -66,8 +66,8 @@ export const setUnpacking: Setting<typeof calls.setShopUnpacking> = async (tx, c
 export const setCurrency: Setting<typeof calls.setShopCurrency> = async (tx, caller, { id, currencyId }) => {
   const row = await settable(tx, caller, id);
   const { byId } = await currenciesOf(tx, row.siteId, caller.now);
-  const coin = currencyId ? byId[currencyId] : undefined;
-  if (currencyId && !coin) throw refuse('NotFound');
-  if (coin && !coin.effective) throw refuse('CurrencyNotEffective');
+  const chosen = currencyId ? byId[currencyId] : undefined;
+  if (currencyId && !chosen) throw refuse('NotFound');
+  if (chosen && !chosen.effective) throw refuse('CurrencyNotEffective');
   return set(tx, caller, row, { currencyId: currencyId ?? null });
 };

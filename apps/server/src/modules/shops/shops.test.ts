@@ -97,14 +97,14 @@ async function walk(path: typeof staffPaths): Promise<void> {
   const way = ways.find(
     (one) => one.EnableStatusName === 'Enabled' && (!one.WarehouseIds?.length || one.WarehouseIds.includes(warehouse.Value)),
   );
-  const coin = ((await b.manager.ok('/Currencies/GetCurrencies', { rows: 100 })).Data as any[]).find(({ Code }) => Code === 'TWD');
+  const currency = ((await b.manager.ok('/Currencies/GetCurrencies', { rows: 100 })).Data as any[]).find(({ Code }) => Code === 'TWD');
   const settings: [string, object][] = [
     [path.remarks, { Remarks: 'said anew' }],
     [path.warehouse, { WarehouseId: warehouse.Value }],
     [path.way, { TypeOfShippingId: way.Id }],
     [path.generate, { Enabled: true }],
     [path.unpacking, { Enabled: true }],
-    [path.currency, { CurrencyId: coin.Id }],
+    [path.currency, { CurrencyId: currency.Id }],
   ];
   for (const [call, more] of settings) expect(await postOk(b.alice, call, { Id, ...more })).toBe(true);
   expect((await postOk(b.manager, path.list, { ShopId: shopId })).Data[0]).toMatchObject({
@@ -113,7 +113,7 @@ async function walk(path: typeof staffPaths): Promise<void> {
     TypeOfShippingId: way.Id,
     AutomaticallyGenerateProducts: true,
     Unpacking: true,
-    CurrencyId: coin.Id,
+    CurrencyId: currency.Id,
   });
   const order = { PlatformOrderNo: 'WALK-1', ShopAuthorizationInformationId: Id, OwnerName: 'alice', ShopOrderStatusName: 'To be shipped' };
   expect(await postOk(b.alice, path.orders, { Id, rows: 10 })).toMatchObject({ Total: 1, Data: [order] });

@@ -9,7 +9,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { pageOf } from '../../core/lists/page.ts';
 import { change, find, insert, lock } from '../../core/db/rows.ts';
-import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 
 /** Sets the rate of a currency from now or an earlier moment on, never before its newest rate. The base always has rate 1. */
 export async function setRate(
@@ -36,7 +36,7 @@ export async function setRate(
 
 /** The base is the first currency with rate 1: all rates refer to it. */
 async function isBase(tx: Tx, { id }: RowOf<typeof currency>): Promise<boolean> {
-  const bases = tx.selectFrom('currency').select('id').where('exchangeRate', '=', '1').where(notHidden);
+  const bases = tx.selectFrom('currency').select('id').where('exchangeRate', '=', '1').where(notDeleted);
   return (await bases.orderBy('id').limit(onlyOne).executeTakeFirst())?.id === id;
 }
 

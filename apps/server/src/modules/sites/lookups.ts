@@ -16,7 +16,7 @@ import type { Db } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
 import { currenciesOf, sitesOf } from './public.ts';
 import { listJson } from '../../core/lists/json-answers.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import { lookUp, lookUpPage } from '../../core/lists/choices.ts';
 
 const enabled = sql`r.enable_status = ${enumCodes.EnableStatus.Enabled}`;
@@ -63,7 +63,7 @@ export async function currenciesToPick(
 ) {
   const [wanted = caller.siteId] = siteId ? sitesOf(caller, siteId) : [];
   const { byId, baseId } = await currenciesOf(tx, wanted, caller.now);
-  const named = await tx.selectFrom('currency').select(['id', 'name']).where(notHidden).execute();
+  const named = await tx.selectFrom('currency').select(['id', 'name']).where(notDeleted).execute();
   const nameOf = new Map(named.map(({ id, name }) => [id, name[caller.language]]));
   return Object.values(byId)
     .filter(({ effective }) => effective)

@@ -7,7 +7,7 @@ import { type Dec, type Decimal, dec, round, text } from '@entrepot/rules/decima
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { memoize } from '../../core/db/memoize.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 
 export { type ExpenseCode, shipExpenseTypes } from './shipped-expense-types.ts';
 export { shipPages } from './shipped-pages.ts';
@@ -18,7 +18,7 @@ export { registerSiteFact, withSiteFacts } from './site-facts.ts';
 /** Returns the business rules of a site (`NotFound` if it has none yet). */
 export const siteConfigurationOf = (tx: Db, siteId: string): Promise<RowOf<typeof siteConfiguration>> =>
   memoize(tx, ['site_configuration'], siteId, async () => {
-    const found = await tx.selectFrom('siteConfiguration').selectAll().where('siteId', '=', siteId).where(notHidden).executeTakeFirst();
+    const found = await tx.selectFrom('siteConfiguration').selectAll().where('siteId', '=', siteId).where(notDeleted).executeTakeFirst();
     return found ?? Promise.reject(refuse('NotFound'));
   });
 
@@ -91,7 +91,7 @@ export async function expenseTypesOf(
   tx: Db,
   siteId: string,
 ): Promise<{ all: ExpenseType[]; byCode: Record<string, ExpenseType>; byVariable: Partial<Record<number, ExpenseType>> }> {
-  const ofSite = tx.selectFrom('expenseType').selectAll().where('siteId', '=', siteId).where(notHidden);
+  const ofSite = tx.selectFrom('expenseType').selectAll().where('siteId', '=', siteId).where(notDeleted);
   const all = await ofSite.orderBy('displayOrder').orderBy('id').execute();
   const byCode = Object.fromEntries(all.map((row) => [row.code, row]));
   const byVariable = Object.fromEntries([...all].reverse().map((row) => [row.systemVariables ?? 0, row]));

@@ -15,7 +15,7 @@ import { rowJson } from '../../core/lists/rows-json.ts';
 import { change, insert, lock, sameVersion } from '../../core/db/rows.ts';
 import { withSite } from '../../core/scope/scope.ts';
 import { shipPages } from './shipped-pages.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 
 /** Returns a condition for the sites that a caller may list and edit: the platform all of them, a site operator its own. */
 export const ownSites = (caller: Caller) => (caller.audience === 'platform' ? sql`true` : sql`id = any(${caller.siteIds}::uuid[])`);
@@ -72,7 +72,7 @@ async function refuseHostsOfOthers(
   { sitePath, userPath, apiPath }: Pick<DraftOf<typeof site>, 'sitePath' | 'userPath' | 'apiPath'>,
   id: string | null,
 ): Promise<void> {
-  const sites = tx.selectFrom('site').select(['name', 'nameInLanguages', 'sitePath', 'userPath', 'apiPath', 'hosts']).where(notHidden);
+  const sites = tx.selectFrom('site').select(['name', 'nameInLanguages', 'sitePath', 'userPath', 'apiPath', 'hosts']).where(notDeleted);
   const wanted = [sitePath, userPath, apiPath].map(hostOf);
   for (const { hosts, ...paths } of await sites.where('id', 'is distinct from', id).execute()) {
     const answered = [paths.sitePath, paths.userPath, paths.apiPath, ...(hosts ?? [])];

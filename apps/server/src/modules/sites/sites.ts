@@ -61,7 +61,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 
 /**
  * The control centre: returns the API URL of a host (`NotFound` for an unknown host), and `Demo` in demo mode. Only a requested host that
@@ -145,7 +145,7 @@ async function mayRemoveExpenseType(tx: Tx, caller: Caller, row: RowOf<typeof ex
   const name = row.name[caller.language];
   if (used.rows[0]) throw sitesErrors.usedByQuotation({ expenseType: name, quotation: used.rows[0].name });
   if (row.systemVariables === null || row.systemVariables === enumCodes.SystemVariables.Other) return;
-  const ofKind = tx.selectFrom('expenseType').select('id').where('siteId', '=', row.siteId).where(notHidden);
+  const ofKind = tx.selectFrom('expenseType').select('id').where('siteId', '=', row.siteId).where(notDeleted);
   const others = ofKind.where('systemVariables', '=', row.systemVariables).where('id', '<>', row.id);
   if (!(await others.limit(onlyOne).executeTakeFirst())) throw sitesErrors.lastOfKind({ expenseType: name });
 }

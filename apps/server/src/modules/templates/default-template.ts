@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Language, siteLanguage } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Db } from '../../core/db/db.ts';
-import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 import type { Template } from './rules.ts';
 
 /** Returns a site's default template of a type in a language, else in any when `orAny`; undefined if the site has none. */
@@ -22,6 +22,6 @@ export async function defaultTemplate(
     .where('templateType', '=', type)
     .where(sql<boolean>`is_default`)
     .where('enableStatus', '=', enumCodes.EnableStatus.Enabled)
-    .where(notHidden);
+    .where(notDeleted);
   return (orAny ? defaults : defaults.where(fits)).orderBy(fits, 'desc').orderBy('id').limit(onlyOne).executeTakeFirst();
 }

@@ -9,7 +9,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { storeFiles, plainAddress } from '../../core/files/files.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { insert } from '../../core/db/rows.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 
 export type Template = RowOf<typeof template>;
 type Draft = DraftOf<typeof template>;
@@ -91,6 +91,6 @@ async function noOtherDefault(tx: Tx, caller: Caller, { templateType, language }
     .where('templateType', '=', templateType)
     .where('language', '=', language ?? enumCodes.SiteLanguage.ZhCn)
     .where(sql<boolean>`is_default`)
-    .where(notHidden);
+    .where(notDeleted);
   await (row ? former.where('id', '<>', row.id) : former).execute();
 }

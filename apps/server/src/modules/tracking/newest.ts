@@ -1,4 +1,4 @@
-import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 
@@ -15,7 +15,7 @@ export async function newestStatus(tx: Tx, of: Tracked): Promise<TrackStatus | n
     .select('status')
     .where('siteId', '=', of.siteId)
     .where(column, '=', id)
-    .where(notHidden)
+    .where(notDeleted)
     .orderBy('trackTime', 'desc')
     .orderBy('status', 'desc')
     .orderBy('id', 'desc')

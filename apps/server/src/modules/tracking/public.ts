@@ -9,7 +9,7 @@ import { track, trackSources } from '@entrepot/contract/modules/tracking/track.t
 import type { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, onlyOne } from '../../core/db/conditions.ts';
+import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
 import { newId } from '../../core/db/ids.ts';
@@ -129,7 +129,7 @@ export async function withdrawTracks(
     .where('siteId', '=', of.siteId)
     .where('logisticsOrderId', '=', of.orderId)
     .where(({ or, eb }) => or([eb('status', '=', of.status), eb('sourceKey', 'like', `${of.sourceKey}:%`)]))
-    .where(notHidden)
+    .where(notDeleted)
     .execute();
 }
 
@@ -145,7 +145,7 @@ export async function withdrawNewestTrack(
     .where('siteId', '=', siteId)
     .where('logisticsOrderId', '=', orderId)
     .where('status', '=', status)
-    .where(notHidden)
+    .where(notDeleted)
     .orderBy('trackTime', 'desc')
     .orderBy('id', 'desc')
     .limit(onlyOne);

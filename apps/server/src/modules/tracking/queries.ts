@@ -9,7 +9,7 @@ import { trackingErrors } from '@entrepot/contract/modules/tracking/errors.ts';
 import { track } from '@entrepot/contract/modules/tracking/track.ts';
 import { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import { lookUp } from '../../core/lists/choices.ts';
 import { nameIn } from '../../core/lists/localized.ts';
@@ -35,7 +35,7 @@ export function schemeChoices(tx: Db, caller: Caller) {
     .selectFrom('trackScheme')
     .select(['id as value', nameIn('trackScheme', caller.language).as('name')])
     .where(inSites(caller.siteIds))
-    .where(notHidden)
+    .where(notDeleted)
     .orderBy('isDefault', 'desc')
     .orderBy('trackScheme.name')
     .execute();
@@ -133,7 +133,7 @@ async function publicPackages(tx: Db, caller: Caller, numbers: readonly string[]
     .select(['courierNumber', 'packageStatus', 'signedTime', 'shelvedTime'])
     .where(inSites(caller.siteIds))
     .where('courierNumber', '=', oneOf(numbers))
-    .where(notHidden)
+    .where(notDeleted)
     .orderBy('courierNumber')
     .orderBy('creationTime', 'desc')
     .execute();

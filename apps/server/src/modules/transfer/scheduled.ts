@@ -1,6 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import { allSiteIds } from '../sites/public.ts';
 import { executeOnTime } from './execute.ts';
@@ -18,7 +18,7 @@ export async function runPlans({ db, takeNumber, now }: { db: Db; takeNumber: Ca
       .where('siteId', '=', siteId)
       .where('cutOffTime', '<=', now)
       .where('status', '=', Confirmed)
-      .where(notHidden)
+      .where(notDeleted)
       .orderBy('id')
       .execute();
     const caller = systemCaller({ siteIds: [siteId], takeNumber, now });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '@entrepot/contract/core/language.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import type { Running } from '../../core/services.ts';
@@ -43,7 +43,13 @@ async function handle(services: Running, carrierId: string, request: FastifyRequ
 async function carrierOf({ db, sites }: Running, id: string): Promise<Carrier | undefined> {
   if (!uuid.test(id)) return undefined;
   const siteIds = (await sites.all()).map((site) => site.id);
-  return db.selectFrom('carrier').selectAll().where('siteId', '=', oneOf(siteIds)).where('id', '=', id).where(notHidden).executeTakeFirst();
+  return db
+    .selectFrom('carrier')
+    .selectAll()
+    .where('siteId', '=', oneOf(siteIds))
+    .where('id', '=', id)
+    .where(notDeleted)
+    .executeTakeFirst();
 }
 
 /** One transaction per order; if one fails, the carrier repeats the notification, and processed events are ignored then. */

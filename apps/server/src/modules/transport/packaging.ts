@@ -17,7 +17,7 @@ import { dec } from '@entrepot/rules/decimal.ts';
 import { publish } from '../../core/calls/events.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, find, findWhere, insert } from '../../core/db/rows.ts';
 import { loadOnShift, lockOrder, mayLeaveUnpaid, moveOrder, orderByNumber, takeBoxOff } from '../orders/public.ts';
@@ -122,7 +122,7 @@ async function lockBag(tx: Tx, shift: Shift, bagNo: string): Promise<Bag> {
     .where('siteId', '=', shift.siteId)
     .where('transportShiftId', '=', shift.id)
     .where('bagNo', '=', bagNo)
-    .where(notHidden)
+    .where(notDeleted)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw transportErrors.unknownBag({ bagNo, name: shift.name });

@@ -6,7 +6,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import type { printBagLabels, printShift } from '@entrepot/contract/modules/transport/paper-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { nameOf } from '../../core/lists/localized.ts';
 import type { FileStore } from '../../core/files/files.ts';
@@ -77,7 +77,7 @@ async function bagOrder(tx: Tx, siteId: string, shiftId: string): Promise<string
     .where('siteId', '=', siteId)
     .where('transportShiftId', '=', shiftId)
     .where('status', '<>', Voided)
-    .where(notHidden)
+    .where(notDeleted)
     .orderBy('bagNo')
     .execute();
   return found.map(({ id }) => id);

@@ -14,7 +14,7 @@ import {
 } from '@entrepot/contract/modules/transport/calls.ts';
 import { shiftTrack, transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { composed } from '../../core/lists/json-answers.ts';
@@ -104,7 +104,7 @@ export async function shiftChoices(tx: Db, caller: Caller, query: Input<typeof g
     .select(['id', 'name', 'serialNumber'])
     .where(inSites(caller.siteIds))
     .where(shiftScope(caller))
-    .where(notHidden);
+    .where(notDeleted);
   if (transportShiftType) shifts = shifts.where('type', '=', transportShiftType);
   if (transportShiftStatus) shifts = shifts.where('status', '=', transportShiftStatus);
   if (warehouseId) shifts = shifts.where(sql<boolean>`warehouse_ids ? ${warehouseId}`);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import { change } from '../../core/db/rows.ts';
 import { allSiteIds } from '../sites/public.ts';
@@ -36,7 +36,7 @@ async function eachShift({ db, takeNumber, now }: Clockwork, due: RawBuilder<boo
   for (const siteId of await allSiteIds(db)) {
     const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
     const dueShifts = (handle: Db) =>
-      handle.selectFrom('transportShift').select('id').where('siteId', '=', siteId).where(notHidden).where(due);
+      handle.selectFrom('transportShift').select('id').where('siteId', '=', siteId).where(notDeleted).where(due);
     const found = await dueShifts(db).orderBy('id').limit(maxBatch).execute();
     for (const { id } of found)
       moved += await db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts'
 import type { synchronizeCarrierTracks } from '@entrepot/contract/modules/transport/paper-calls.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { findWhere } from '../../core/db/rows.ts';
 import type { Order } from '../orders/public.ts';
@@ -45,7 +45,7 @@ async function carriersOf(tx: Db, orders: readonly Order[]): Promise<Map<string,
     .selectAll()
     .where('siteId', '=', oneOf(siteIds))
     .where('carrierInterface', '=', oneOf(trackingInterfaces()))
-    .where(notHidden)
+    .where(notDeleted)
     .execute();
   return new Map(found.map((row) => [row.id, row]));
 }
@@ -87,7 +87,7 @@ interface Clockwork {
 export async function synchronizeAll({ db, takeNumber, now }: Clockwork): Promise<number> {
   const all = now.getUTCHours() % 6 === 0 && now.getUTCMinutes() < 30;
   const since = all ? new Date(0) : new Date(now.getTime() - liveDays * dayMs);
-  const sites = await db.selectFrom('site').select('id').where(notHidden).orderBy('id').execute();
+  const sites = await db.selectFrom('site').select('id').where(notDeleted).orderBy('id').execute();
   const problems: unknown[] = [];
   let added = 0;
   for (const { id: siteId } of sites) {

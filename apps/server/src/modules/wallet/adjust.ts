@@ -12,7 +12,7 @@ import { newId } from '../../core/db/ids.ts';
 import { listOf } from '../../core/lists/json-answers.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
 import { accounts } from './accounts.ts';
-import { coinOf } from './money.ts';
+import { currencyFormatOf } from './money.ts';
 import { type JournalRow, postEvent } from './post-event.ts';
 import { lockWallet, type Wallet } from './wallets.ts';
 import { mainAccountOf } from '../access/public.ts';
@@ -23,7 +23,7 @@ const { AdjustIncrease, AdjustDecrease, CreditRepayment, CreditRepaid } = enumCo
 export async function adjust(tx: Tx, caller: Caller, { ownerId, amount, remarks }: Input<typeof adjustUserAmount>) {
   const moved = dec(amount);
   const wallet = await lockWallet(tx, caller, await mainAccountOf(tx, caller, ownerId));
-  (await coinOf(tx, caller, wallet.currencyId)).check(amount, 'Amount', true);
+  (await currencyFormatOf(tx, caller, wallet.currencyId)).check(amount, 'Amount', true);
   const up = moved.gt(0);
   const { journals } = await postEvent(tx, caller, wallet, {
     sourceType: 'adjustment',
@@ -37,7 +37,7 @@ export async function adjust(tx: Tx, caller: Caller, { ownerId, amount, remarks 
 /** Repays used credit from the balance. Throws `TotalExceeded` above the used credit. Returns both journal rows. */
 export async function repay(tx: Tx, caller: Caller, { amount }: Input<typeof repayCredit>) {
   const wallet = await lockWallet(tx, caller, caller.ownerId!);
-  (await coinOf(tx, caller, wallet.currencyId)).check(amount, 'Amount');
+  (await currencyFormatOf(tx, caller, wallet.currencyId)).check(amount, 'Amount');
   const journals = await repayLockedWallet(tx, caller, wallet, amount);
   const rows = await Promise.all(journals.map(({ id }) => rowJson(tx, caller, journal, id)));
   return listOf(rows);
@@ -47,8 +47,8 @@ export async function repay(tx: Tx, caller: Caller, { amount }: Input<typeof rep
 export async function repayLockedWallet(tx: Tx, caller: Caller, wallet: Wallet, amount: Dec): Promise<JournalRow[]> {
   const paid = dec(amount);
   if (paid.gt(dec(wallet.creditArrears))) {
-    const coin = await coinOf(tx, caller, wallet.currencyId);
-    throw walletErrors.moreThanUsed({ amount: coin.text(amount), used: coin.text(wallet.creditArrears) });
+    const format = await currencyFormatOf(tx, caller, wallet.currencyId);
+    throw walletErrors.moreThanUsed({ amount: format.text(amount), used: format.text(wallet.creditArrears) });
   }
   const { journals } = await postEvent(tx, caller, wallet, {
     sourceType: 'creditRepayment',

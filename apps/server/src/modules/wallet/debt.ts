@@ -7,7 +7,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change } from '../../core/db/rows.ts';
 import { notifyCustomer } from '../messaging/public.ts';
-import { coinOf } from './money.ts';
+import { currencyFormatOf } from './money.ts';
 import type { Wallet } from './wallets.ts';
 
 /** A customer's debt in due bills, as billing derives it. */
@@ -30,7 +30,7 @@ export async function setArrears(tx: Tx, caller: Caller, wallet: Wallet, { arrea
       ownerId,
       ...debt,
       text: 'wallet.messages.arrears',
-      values: { amount: (await coinOf(tx, caller, wallet.currencyId)).text(arrears) },
+      values: { amount: (await currencyFormatOf(tx, caller, wallet.currencyId)).text(arrears) },
       link: '/BillIndex?Overdue=true',
     });
   await publish(tx, caller, debtChanged, { siteId, ownerId, before: wallet.arrears, arrears, arrearsTime });
@@ -42,9 +42,9 @@ export async function notifyCreditUse(tx: Tx, caller: Caller, before: Wallet, af
   const nearlyUsed = ({ creditArrears, creditLimit }: Wallet) => dec(creditArrears).gt(dec(creditLimit).times('0.9'));
   if (nearlyUsed(before) || !nearlyUsed(after)) return;
   const { siteId, ownerId, currencyId } = after;
-  const coin = await coinOf(tx, caller, currencyId);
+  const format = await currencyFormatOf(tx, caller, currencyId);
   const left = greatest(dec(after.creditBalance), zero);
-  const values = { used: coin.text(after.creditArrears), limit: coin.text(after.creditLimit), left: coin.text(left) };
+  const values = { used: format.text(after.creditArrears), limit: format.text(after.creditLimit), left: format.text(left) };
   await notifyCustomer(tx, caller, {
     siteId,
     ownerId,

@@ -14,7 +14,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { findWhere, insertDeferred } from '../../core/db/rows.ts';
 import { notifyStaff } from '../messaging/public.ts';
 import { currenciesOf, siteConfigurationOf } from '../sites/public.ts';
-import { type Coin, coinOf } from './money.ts';
+import { type CurrencyFormat, currencyFormatOf } from './money.ts';
 import { calledOf } from './user-names.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 
@@ -161,12 +161,12 @@ interface WaitingCall {
 }
 
 async function requestApproval(tx: Tx, caller: Caller, moved: Moved, { path, input, exceeded }: WaitingCall): Promise<Waiting> {
-  const coin = await coinOf(tx, caller, moved.currencyId);
-  const amount = coin.text(text(dec(moved.amount)));
+  const format = await currencyFormatOf(tx, caller, moved.currencyId);
+  const amount = format.text(text(dec(moved.amount)));
   const waiting = await waitsAlready(tx, caller, moved, path, input);
   const row = waiting ?? (await note(tx, caller, moved, path, input, Waits));
   if (!waiting) await notifyApprovers(tx, caller, row, amount);
-  return new Waiting(await refusalFor(tx, caller, moved, { exceeded, coin, moneyRequestId: row.id }));
+  return new Waiting(await refusalFor(tx, caller, moved, { exceeded, format, moneyRequestId: row.id }));
 }
 
 /** Names the rule that requires the approval. */
@@ -174,18 +174,18 @@ async function refusalFor(
   tx: Tx,
   caller: Caller,
   { siteId, movement, amount, whole }: Moved,
-  { exceeded, coin, moneyRequestId }: { exceeded: Exceeded; coin: Coin; moneyRequestId: string },
+  { exceeded, format, moneyRequestId }: { exceeded: Exceeded; format: CurrencyFormat; moneyRequestId: string },
 ) {
   const { manualLimit, discountLimit, discountShare } = await siteConfigurationOf(tx, siteId);
   const more = { MoneyRequestId: moneyRequestId };
   if (exceeded === 'share') {
     const share = text(round(dec(amount).times(100).dividedBy(dec(whole)), 1));
-    const values = { amount: coin.text(amount), whole: coin.text(whole ?? '0'), share, limit: text(dec(discountShare)) };
+    const values = { amount: format.text(amount), whole: format.text(whole ?? '0'), share, limit: text(dec(discountShare)) };
     return moneyRequestErrors.shareNeedsSecond(values, more);
   }
   const { baseId } = await currenciesOf(tx, siteId, caller.now);
-  const limit = (await coinOf(tx, caller, baseId)).text(byShare.includes(movement) ? discountLimit : manualLimit);
-  return moneyRequestErrors.waitsForSecond({ amount: coin.text(amount), limit }, more);
+  const limit = (await currencyFormatOf(tx, caller, baseId)).text(byShare.includes(movement) ? discountLimit : manualLimit);
+  return moneyRequestErrors.waitsForSecond({ amount: format.text(amount), limit }, more);
 }
 
 /**

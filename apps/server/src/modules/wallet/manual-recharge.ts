@@ -7,7 +7,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { notifyCustomer } from '../messaging/public.ts';
 import { accounts } from './accounts.ts';
-import { coinOf } from './money.ts';
+import { currencyFormatOf } from './money.ts';
 import { postEvent } from './post-event.ts';
 import { addRecharge } from './recharges.ts';
 import { lockWallet } from './wallets.ts';
@@ -17,8 +17,8 @@ import { mainAccountOf } from '../access/public.ts';
 export async function rechargeByHand(tx: Tx, caller: Caller, { ownerId: userId, amount, remarks, ...sent }: Input<typeof manualRecharge>) {
   const wallet = await lockWallet(tx, caller, await mainAccountOf(tx, caller, userId));
   const { siteId, ownerId, currencyId } = wallet;
-  const coin = await coinOf(tx, caller, currencyId);
-  coin.check(amount, 'Amount');
+  const format = await currencyFormatOf(tx, caller, currencyId);
+  format.check(amount, 'Amount');
   const row = await addRecharge(tx, caller, wallet, {
     rechargeType: enumCodes.RechargeType.Manual,
     rechargeStatus: enumCodes.RechargeStatus.Succeeded,
@@ -36,7 +36,7 @@ export async function rechargeByHand(tx: Tx, caller: Caller, { ownerId: userId, 
     movements: [{ journalType: enumCodes.JournalType.Recharge, amount, remarks: remarks ?? null }],
     legs: [{ account: accounts.cash('manual'), debit: amount }],
   });
-  const values = { number: row.serialNumber, amount: coin.text(amount) };
+  const values = { number: row.serialNumber, amount: format.text(amount) };
   const notification = { siteId, ownerId, type: enumCodes.UserMessageType.Recharge, infoType: 'Recharge', link: '/RechargeIndex' } as const;
   await notifyCustomer(tx, caller, {
     ...notification,

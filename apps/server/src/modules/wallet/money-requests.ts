@@ -14,7 +14,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, lock, lockWhere } from '../../core/db/rows.ts';
 import { madeWithinADay } from '../access/public.ts';
 import { notifyUsers } from '../messaging/public.ts';
-import { coinOf } from './money.ts';
+import { currencyFormatOf } from './money.ts';
 import { calledOf } from './user-names.ts';
 import { fourEyesCalls, subjectOf } from './four-eyes-approval.ts';
 
@@ -58,7 +58,7 @@ const end = (tx: Tx, caller: Caller, row: Row, moneyRequestStatus: Row['moneyReq
 
 async function notifyRequester(tx: Tx, caller: Caller, row: Row): Promise<void> {
   const textName = row.moneyRequestStatus === enumCodes.MoneyRequestStatus.Approved ? 'secondApproved' : 'secondRefused';
-  const amount = (await coinOf(tx, caller, row.currencyId)).text(row.amount);
+  const amount = (await currencyFormatOf(tx, caller, row.currencyId)).text(row.amount);
   await notifyUsers(tx, caller, {
     siteId: row.siteId,
     userIds: [row.askedById],

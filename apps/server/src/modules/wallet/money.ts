@@ -7,7 +7,7 @@ import { memoize } from '../../core/db/memoize.ts';
 import { find } from '../../core/db/rows.ts';
 
 /** Formats and checks amounts of one currency. */
-export interface Coin {
+export interface CurrencyFormat {
   currencyId: string;
   code: string;
   decimalPlaces: number;
@@ -20,7 +20,7 @@ export interface Coin {
 }
 
 /** Reads the formatter of a currency. */
-export async function coinOf(tx: Db, caller: Caller, currencyId: string): Promise<Coin> {
+export async function currencyFormatOf(tx: Db, caller: Caller, currencyId: string): Promise<CurrencyFormat> {
   const { code, symbol, decimalPlaces } = await memoize(tx, ['currency'], currencyId, () => find(tx, caller, currency, currencyId));
   const least = Number(`1e-${decimalPlaces}`);
   return {

@@ -12,7 +12,7 @@ import { updateDeferred, insertAllDeferred } from '../../core/db/rows.ts';
 import { accounts } from './accounts.ts';
 import { notifyCreditUse } from './debt.ts';
 import { type Leg, postLegs } from './ledger.ts';
-import { type Coin, coinOf } from './money.ts';
+import { type CurrencyFormat, currencyFormatOf } from './money.ts';
 import { writeCodPockets, keyOf, pocketOfMovement, type Pockets, pocketsOf, type Movement } from './pockets.ts';
 import type { Wallet } from './wallets.ts';
 
@@ -110,22 +110,22 @@ async function step(
 
 /** Refuses to overdraw a pocket. */
 async function mayUse(tx: Tx, caller: Caller, wallet: Wallet, pockets: Pockets): Promise<void> {
-  const own = () => coinOf(tx, caller, wallet.currencyId);
+  const own = () => currencyFormatOf(tx, caller, wallet.currencyId);
   const balance = pockets.get(keyOf(wallet, Balance))?.amount;
   if (balance?.lt(0)) throw tooLow(await own(), wallet.balance, balance);
   for (const { pocket, amount, cod, currencyId } of pockets.values())
-    if (pocket === CodPayable && amount.lt(0)) throw tooLow(await coinOf(tx, caller, currencyId), cod?.payable ?? '0', amount);
+    if (pocket === CodPayable && amount.lt(0)) throw tooLow(await currencyFormatOf(tx, caller, currencyId), cod?.payable ?? '0', amount);
   const used = pockets.get(keyOf(wallet, Credit))?.amount.negated();
   if (!used?.gt(dec(wallet.creditArrears))) return;
   if (!wallet.creditEnabled) throw walletErrors.creditOff();
   if (used.lte(dec(wallet.creditLimit))) return;
-  const coin = await own();
-  const missing = coin.text(used.minus(dec(wallet.creditLimit)));
-  throw walletErrors.creditTooLow({ creditBalance: coin.text(wallet.creditBalance), missing });
+  const format = await own();
+  const missing = format.text(used.minus(dec(wallet.creditLimit)));
+  throw walletErrors.creditTooLow({ creditBalance: format.text(wallet.creditBalance), missing });
 }
 
-const tooLow = (coin: Coin, balance: Dec, below: Decimal) =>
-  walletErrors.balanceTooLow({ balance: coin.text(balance), missing: coin.text(below.negated()) });
+const tooLow = (format: CurrencyFormat, balance: Dec, below: Decimal) =>
+  walletErrors.balanceTooLow({ balance: format.text(balance), missing: format.text(below.negated()) });
 
 /** Returns a pocket's own leg: more balance is more owed to the customer, more used credit is more owed by the customer. */
 function legOf(wallet: Wallet, { amountAccount, amount, currencyId, id }: JournalRow): Leg {

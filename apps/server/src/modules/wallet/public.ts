@@ -9,7 +9,7 @@ export { bookGift, reverseGift } from './book-gift.ts';
 export { repayLockedWallet } from './adjust.ts';
 export { setArrears } from './debt.ts';
 export { type Leg, postLegs } from './ledger.ts';
-export { type Coin, coinOf } from './money.ts';
+export { type CurrencyFormat, currencyFormatOf } from './money.ts';
 export { rechargeByHand } from './manual-recharge.ts';
 export { walletSubscribers } from './open-wallet.ts';
 export { type Movement, type Pockets, pocketsOf } from './pockets.ts';

@@ -6,7 +6,7 @@ import { moneyNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, insert } from '../../core/db/rows.ts';
-import type { Coin } from './money.ts';
+import type { CurrencyFormat } from './money.ts';
 import type { Wallet } from './wallets.ts';
 
 export type Recharge = RowOf<typeof recharge>;
@@ -80,9 +80,9 @@ export function bonusOfRefund(
   bonus: Dec,
   { walletAmount }: Recharge,
   refund: { before: Dec; amount: Dec },
-  coin: Pick<Coin, 'round'>,
+  format: Pick<CurrencyFormat, 'round'>,
 ): Dec {
-  const of = (refunded: Decimal) => coin.round(dec(bonus).times(refunded).dividedBy(dec(walletAmount)));
+  const of = (refunded: Decimal) => format.round(dec(bonus).times(refunded).dividedBy(dec(walletAmount)));
   return text(of(dec(refund.before).plus(dec(refund.amount))).minus(of(dec(refund.before))));
 }
 

@@ -4,7 +4,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { notifyCustomer } from '../messaging/public.ts';
-import { coinOf } from './money.ts';
+import { currencyFormatOf } from './money.ts';
 import { lockWallet } from './wallets.ts';
 import { onlyOne } from '../../core/db/conditions.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
@@ -47,7 +47,7 @@ async function remind(tx: Tx, caller: Caller, ownerId: string): Promise<number> 
     type: enumCodes.UserMessageType.Bill,
     infoType: 'Debt',
     text: 'wallet.messages.stillOwed',
-    values: { amount: (await coinOf(tx, caller, currencyId)).text(arrears), since: dayOf(arrearsTime, caller.timeZone) },
+    values: { amount: (await currencyFormatOf(tx, caller, currencyId)).text(arrears), since: dayOf(arrearsTime, caller.timeZone) },
     link: '/BillIndex?overdue=true',
     sourceType,
     sourceId: id,

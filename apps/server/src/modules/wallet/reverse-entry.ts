@@ -10,7 +10,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { find } from '../../core/db/rows.ts';
 import { notifyCustomer } from '../messaging/public.ts';
-import { coinOf } from './money.ts';
+import { currencyFormatOf } from './money.ts';
 import { closeRequests } from './money-requests.ts';
 import { reversePosting } from './reverse-posting.ts';
 import { lockWallet } from './wallets.ts';
@@ -30,7 +30,7 @@ export async function reverseEntry(tx: Tx, caller: Caller, { id, remarks }: Inpu
   await reversePosting(tx, caller, wallet, { sourceType, sourceId, remarks });
   await closeRequests(tx, caller, { subjectId: id });
   if (sourceType === 'creditRepayment') await publish(tx, caller, creditRepaymentReversed, { siteId, ownerId });
-  const shown = (await coinOf(tx, caller, currencyId)).text(text(dec(amount).abs()));
+  const shown = (await currencyFormatOf(tx, caller, currencyId)).text(text(dec(amount).abs()));
   await notifyCustomer(tx, caller, {
     siteId,
     ownerId,

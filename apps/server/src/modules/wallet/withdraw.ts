@@ -30,7 +30,7 @@ import { siteConfigurationOf } from '../sites/public.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { accounts } from './accounts.ts';
 import { closeRequests } from './money-requests.ts';
-import { coinOf } from './money.ts';
+import { currencyFormatOf } from './money.ts';
 import { postEvent } from './post-event.ts';
 import { lockWallet, type Wallet } from './wallets.ts';
 
@@ -48,9 +48,9 @@ export async function withdraw(tx: Tx, caller: Caller, { amount, remarks, ...to 
   const wallet = await lockWallet(tx, caller, caller.ownerId!);
   const { siteId, ownerId, currencyId } = wallet;
   if (!(await siteConfigurationOf(tx, siteId)).withdrawalEnabled) throw walletErrors.withdrawalsOff();
-  const coin = await coinOf(tx, caller, currencyId);
-  if (dec(wallet.arrears).gt(0)) throw walletErrors.withdrawalsInArrears({ amount: coin.text(wallet.arrears) });
-  coin.check(amount, 'Amount');
+  const format = await currencyFormatOf(tx, caller, currencyId);
+  if (dec(wallet.arrears).gt(0)) throw walletErrors.withdrawalsInArrears({ amount: format.text(wallet.arrears) });
+  format.check(amount, 'Amount');
   const account = to.bankAccountId ? await getPayoutAccount(tx, caller, to.bankAccountId) : newAccount(to);
   if (to.saveAccount && !to.bankAccountId) await insert(tx, caller, bankAccount, { siteId, ownerId, ...account, usedTime: caller.now });
   const row = await insert(tx, caller, withdrawal, {
@@ -68,7 +68,7 @@ export async function withdraw(tx: Tx, caller: Caller, { amount, remarks, ...to 
     movements: [{ journalType: Withdrawal, amount: text(dec(amount).negated()) }],
     legs: [{ account: cash, credit: amount }],
   });
-  const values = { number: row.serialNumber, amount: coin.text(amount) };
+  const values = { number: row.serialNumber, amount: format.text(amount) };
   const about = { siteId, type: enumCodes.UserMessageType.Recharge, sourceType: 'withdrawal', sourceId: row.id } as const;
   await notifyStaff(tx, caller, {
     ...about,
@@ -172,7 +172,7 @@ async function notifyOwner(
   message: 'withdrawalPaid' | 'withdrawalRejected' | 'withdrawalReturned' | 'withdrawalTransfer',
   more: Record<string, string>,
 ): Promise<void> {
-  const values = { number, amount: (await coinOf(tx, caller, currencyId)).text(amount), ...more };
+  const values = { number, amount: (await currencyFormatOf(tx, caller, currencyId)).text(amount), ...more };
   const about = { type: enumCodes.UserMessageType.Recharge, infoType: 'Recharge', sourceType: 'withdrawal', sourceId: id } as const;
   await notifyCustomer(tx, caller, { siteId, ownerId, ...about, text: `wallet.messages.${message}`, values, link: '/WithdrawalIndex' });
 }

@@ -5,7 +5,7 @@ import { type disableWarehouse, type enableWarehouse, getSelectWarehouses } from
 import { warehousesErrors } from '@entrepot/contract/modules/warehouses/errors.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notHidden } from '../../core/db/conditions.ts';
+import { notDeleted } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { namesOf } from '../../core/lists/localized.ts';
 import { change, lock } from '../../core/db/rows.ts';
@@ -32,7 +32,7 @@ export async function disable(tx: Tx, caller: Caller, { id }: Input<typeof disab
   const { goods } = await onShelves
     .where('siteId', '=', row.siteId)
     .where('warehouseId', '=', id)
-    .where(notHidden)
+    .where(notDeleted)
     .executeTakeFirstOrThrow();
   if (goods > 0) throw warehousesErrors.holdsGoods({ warehouse: namesOf(row), goods });
   await change(tx, caller, warehouse, row, { enableStatus: Disabled });

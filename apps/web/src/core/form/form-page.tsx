@@ -30,8 +30,8 @@ export interface FormOptions<R extends AnyResource = AnyResource> {
   /** Options of single fields by key, or a function of the typed values. */
   fields?: Record<string, FieldOption> | ((values: FormValues) => Record<string, FieldOption>);
   /** Default values of a new row. */
-  starts?: StartValues<DraftOf<R>> & { siteId?: string };
-  /** The site of a new row, unless `starts` sets one; default: the user's own. */
+  defaults?: StartValues<DraftOf<R>> & { siteId?: string };
+  /** The site of a new row, unless `defaults` sets one; default: the user's own. */
   siteId?: string | undefined;
   /** Loads the row to edit instead of the resource's own call. */
   load?(id: string): Promise<Listed<R>>;
@@ -81,7 +81,7 @@ function Filled<R extends AnyResource>({
   row,
   sections,
   fields: options,
-  starts,
+  defaults,
   siteId,
   save,
   agree,
@@ -113,7 +113,7 @@ function Filled<R extends AnyResource>({
     fields,
     row,
     address: id,
-    starts: choosesSite ? { siteId: siteId ?? ownSite, ...starts } : starts,
+    defaults: choosesSite ? { siteId: siteId ?? ownSite, ...defaults } : defaults,
     save,
     agree,
     onSaved,

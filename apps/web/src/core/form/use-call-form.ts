@@ -22,7 +22,7 @@ export interface CallFormOptions<In extends Fields, Out extends Field, Own exten
   /** Fixed parameters of the call. */
   params?: Partial<Draft<In>>;
   /** Initial values, which override the fields' defaults. */
-  starts?: StartValues<Draft<In & Own>>;
+  defaults?: StartValues<Draft<In & Own>>;
   /** Input fields that are derived from the typed values. */
   input?(values: Typed<In & Own>): Partial<Draft<In>> | Promise<Partial<Draft<In>>>;
   /** Sends the input instead of the plain call. */
@@ -52,7 +52,7 @@ const cancelled: unknown = Symbol('not sent');
 export function useCallForm<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = ResponseOf<Out>>(
   options: CallFormOptions<In, Out, Own, Answer>,
 ) {
-  const { of, about, rows, own, params, starts, success, copy, draft = null } = options;
+  const { of, about, rows, own, params, defaults, success, copy, draft = null } = options;
   const t = useTexts(about.module);
   const fields = editableFields({ ...of.input, ...own }, rows);
   // The form has a field for each of its values.
@@ -64,7 +64,7 @@ export function useCallForm<In extends Fields, Out extends Field, Own extends Fi
     fields,
     countOf,
     fieldProblem: (values) => fieldErrors(fieldOptionsOf(values), 'sending'),
-    starts: defaultsOf(fields, starts),
+    defaults: defaultsOf(fields, defaults),
     draft,
     showsFormMessage: true,
     async send(values, key) {

@@ -54,7 +54,7 @@ export interface ListPageProps<R extends AnyResource> {
   /** Filters that the user cannot remove, by key. */
   fixed?: Record<string, unknown>;
   /** Default filters of an empty query. */
-  starts?: Record<string, unknown>;
+  defaults?: Record<string, unknown>;
   /** Filters; default: those of the resource. */
   filters?: readonly string[];
   filterInputs?: Record<string, ComponentType<FilterProps>>;
@@ -200,7 +200,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
         <FilterBar
           filters={filters}
           values={list.state.filters}
-          initial={props.starts}
+          initial={props.defaults}
           onSearch={(values) => list.show({ filters: values })}
           searching={isFetching}
         />

@@ -29,8 +29,8 @@ const filterField = (of: AnyResource, key: string): Field | undefined =>
 /** Whether a query sets no state of its list. */
 export const isEmptyQuery = (query: URLSearchParams): boolean => [...query.keys()].every((name) => name === 'open');
 
-/** Reads a list's state from the address; `starts` are the filters of an empty query. */
-export function readList(of: AnyResource, query: URLSearchParams, starts: Record<string, unknown> = {}): ListState {
+/** Reads a list's state from the address; `defaults` are the filters of an empty query. */
+export function readList(of: AnyResource, query: URLSearchParams, defaults: Record<string, unknown> = {}): ListState {
   const filters: Record<string, unknown> = {};
   for (const [key, text] of query) {
     const field = filterField(of, key);
@@ -42,12 +42,12 @@ export function readList(of: AnyResource, query: URLSearchParams, starts: Record
     size: Number(query.get('rows')) || defaultSize,
     row: query.has('row') ? Math.max(1, Math.trunc(Number(query.get('row'))) || 1) : null,
     sort: key ? { key, descending: way !== 'asc' } : null,
-    filters: isEmptyQuery(query) ? { ...starts, ...filters } : filters,
+    filters: isEmptyQuery(query) ? { ...defaults, ...filters } : filters,
   };
 }
 
-/** Serializes the state of a list to a query. A list whose `starts` were cleared is marked; otherwise they would apply again. */
-export function writeList(of: AnyResource, state: ListState, starts: Record<string, unknown> = {}): URLSearchParams {
+/** Serializes the state of a list to a query. A list whose `defaults` were cleared is marked; otherwise they would apply again. */
+export function writeList(of: AnyResource, state: ListState, defaults: Record<string, unknown> = {}): URLSearchParams {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(state.filters)) {
     if (value === null || value === undefined || value === '' || !filterField(of, key)) continue;
@@ -56,7 +56,7 @@ export function writeList(of: AnyResource, state: ListState, starts: Record<stri
   if (state.sort) query.set('sort', `${state.sort.key}.${state.sort.descending ? 'desc' : 'asc'}`);
   if (state.size !== defaultSize) query.set('rows', String(state.size));
   if (state.row !== null) query.set('row', String(state.row));
-  const emptied = query.size === 0 && Object.keys(starts).length > 0;
+  const emptied = query.size === 0 && Object.keys(defaults).length > 0;
   if ((state.page > 1 && state.row === null) || emptied) query.set('page', String(state.page));
   return query;
 }

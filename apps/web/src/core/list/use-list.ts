@@ -22,27 +22,27 @@ function useOpening(place: ReturnType<typeof useTabLocation>, opensWith: string)
 /** State of a list from the address, its rows, and the functions that change it. Opens with the query of a default view. */
 export function useList<R extends AnyResource>(
   of: R,
-  { fixed, starts }: { fixed?: Record<string, unknown>; starts?: Record<string, unknown> },
+  { fixed, defaults }: { fixed?: Record<string, unknown>; defaults?: Record<string, unknown> },
   opensWith = '',
 ) {
   const place = useTabLocation();
   const query = useOpening(place, opensWith);
   if (!mayHaveSites()) query.delete('siteId');
-  const state = readList(of, query, starts);
+  const state = readList(of, query, defaults);
   const byScroll = state.row !== null;
   const body = listBody(of, state, fixed);
   const pages = useRows(of, body, !byScroll);
   const scrolling = useScrolled(of, {
     body: byScroll ? body : null,
     row: state.row ?? 1,
-    onRow: (row) => writeQuery(place, withOpenedRow(writeList(of, { ...state, row }, starts))),
+    onRow: (row) => writeQuery(place, withOpenedRow(writeList(of, { ...state, row }, defaults))),
   });
   const rows = byScroll ? { ...scrolling, isPlaceholderData: false } : pages;
   const selected = useSelectedStore();
   const opened = place.query.get('open');
 
   function show(next: Partial<ListState>) {
-    writeQuery(place, writeList(of, { ...state, page: 1, row: byScroll ? 1 : null, ...next }, starts));
+    writeQuery(place, writeList(of, { ...state, page: 1, row: byScroll ? 1 : null, ...next }, defaults));
   }
   function withOpenedRow(query: URLSearchParams): URLSearchParams {
     if (opened) query.set('open', opened);
@@ -55,11 +55,11 @@ export function useList<R extends AnyResource>(
   }, [selected, searched]);
 
   function open(id: string | null) {
-    const query = writeList(of, state, starts);
+    const query = writeList(of, state, defaults);
     if (id) query.set('open', id);
     writeQuery(place, query);
   }
-  // A view excludes the page number, and `starts` apply automatically.
+  // A view excludes the page number, and `defaults` apply automatically.
   const address = writeList(of, { ...state, page: 1, row: byScroll ? 1 : null }).toString();
   const showAddress = (query: URLSearchParams) => writeQuery(place, query);
   return { state, body, rows, scrolling: byScroll ? scrolling : null, show, opened, open, selected, address, showAddress };

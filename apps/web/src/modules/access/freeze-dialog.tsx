@@ -16,7 +16,7 @@ export function FreezeDialog({ account, onClose }: { account: Account; onClose()
       title={t('pages.freezeTitle', { name: account.userName })}
       above={<Text>{t('pages.freezeText')}</Text>}
       rows={[['remarks']]}
-      starts={{ remarks: account.remarks }}
+      defaults={{ remarks: account.remarks }}
       params={{ id: account.id }}
       submit={t('actions.Freeze')}
       tone="danger"

@@ -126,7 +126,7 @@ export function Menus({ roleKind }: { roleKind: 1 | 2 }) {
           <FormDrawer
             of={onScreen(menu, screen)}
             id={'id' in open ? open.id : null}
-            starts={{ parentId: 'below' in open ? (open.below?.Id ?? null) : null, audience: roleKind === 1 ? [1, 3, 4] : [2] }}
+            defaults={{ parentId: 'below' in open ? (open.below?.Id ?? null) : null, audience: roleKind === 1 ? [1, 3, 4] : [2] }}
             sections={[{ rows }]}
             fields={fields}
             save={saveWith(menu, () => ({ roleKind }))}

@@ -41,7 +41,7 @@ export function NewAccount({ kind, fields, onClose }: Props) {
       sections={[{ rows }]}
       fields={fields}
       bySite
-      starts={listed ? { siteId: listed } : undefined}
+      defaults={listed ? { siteId: listed } : undefined}
       save={async (values, _row, key) => {
         setRefused(!matchesPasswordRule(typed.current));
         if (!matchesPasswordRule(typed.current)) throw apiProblem(t('pages.passwordRule'), { code: errorCodes.ValidationFailed });

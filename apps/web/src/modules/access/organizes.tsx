@@ -103,7 +103,7 @@ export function Organizes({ organizesType }: { organizesType: 1 | 2 }) {
           <FormDrawer
             of={onScreen(organize, screen)}
             id={'id' in open ? open.id : null}
-            starts={{ parentId: 'below' in open ? (open.below?.Id ?? null) : null, kind: organizesType === 1 ? 2 : 4 }}
+            defaults={{ parentId: 'below' in open ? (open.below?.Id ?? null) : null, kind: organizesType === 1 ? 2 : 4 }}
             sections={[{ rows: [['name', 'kind'], ['parentId', 'displayOrder'], ['enabled']] }]}
             fields={fields}
             // The screen determines the tree, so forms do not contain it.

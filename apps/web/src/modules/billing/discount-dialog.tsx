@@ -30,7 +30,7 @@ export function DiscountDialog({ row, onClose }: { row: BillRow; onClose(): void
         },
         remarks: { label: t('pages.reason'), hint: t('pages.reasonSeen') },
       })}
-      starts={{ discountAmount: usual }}
+      defaults={{ discountAmount: usual }}
       params={{ id: row.id }}
       submit={t('actions.discount')}
       confirmationFor={({ discountAmount }) => ({

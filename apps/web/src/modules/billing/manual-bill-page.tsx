@@ -48,7 +48,7 @@ export function Page() {
         id={id}
         sections={[{ rows: id ? [['explanation'], ['lines']] : [['ownerId', 'dueTime'], ['explanation'], ['lines']] }]}
         fields={{ dueTime: { hint: t('pages.dueHint') }, explanation: { span: 4 }, lines: { span: 4 } }}
-        starts={{ lines: [emptyLine] }}
+        defaults={{ lines: [emptyLine] }}
         save={async (values, row, key) => {
           if (!row)
             return (await callApi(establishManualBill, partFor(establishManualBill, values), { quiet: true, idempotencyKey: key })).id;

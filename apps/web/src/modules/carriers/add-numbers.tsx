@@ -21,7 +21,7 @@ export function AddNumbers({ carrierId, name, onClose }: { carrierId: string; na
         suffix: { label: t('pages.suffix'), hidden: typed.byList === true },
         checkDigitRule: { label: t('pages.checkDigitRule'), options: rules, hidden: typed.byList === true },
       })}
-      starts={{ checkDigitRule: checkDigitRules.None }}
+      defaults={{ checkDigitRule: checkDigitRules.None }}
       params={{ carrierId }}
       submit={(typed) => numberFields.submit(countOf(typed))}
       success={({ added, skipped }) => t(skipped ? 'pages.addedSkipped' : 'pages.added', { added, skipped })}

@@ -45,7 +45,7 @@ export function CollectDialog({ rows, onClose }: { rows: readonly CodOrder[]; on
         settled: { label: t('pages.settled'), hint: t('pages.settledHint') },
         remarks: { label: t('codOrder.fields.codRemarks'), required: differences(amounts).some((difference) => difference < 0) },
       })}
-      starts={{ amounts: rows.map(usual), collectedTime: new Date(), settled: true }}
+      defaults={{ amounts: rows.map(usual), collectedTime: new Date(), settled: true }}
       params={{ logisticsOrderIds: rows.map(({ id }) => id) }}
       input={({ amounts }) => ({ collectedAmounts: [...(amounts ?? [])] })}
       submit={t('actions.collect')}

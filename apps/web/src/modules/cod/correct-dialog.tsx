@@ -25,7 +25,7 @@ export function CorrectDialog({ row, onClose }: { row: CodOrder; onClose(): void
         },
         remarks: { label: t('pages.why') },
       })}
-      starts={{ collectedAmount: row.collectionAmount ?? '' }}
+      defaults={{ collectedAmount: row.collectionAmount ?? '' }}
       params={{ id: row.id }}
       submit={t('actions.correct')}
       success={t('pages.corrected')}

@@ -22,7 +22,7 @@ export function DecideDialog({ row, onClose }: { row: StatementLine; onClose(): 
       title={t('pages.decideTitle', { number: row.number })}
       above={<Text>{t('pages.decideNote', amounts)}</Text>}
       rows={[['codDecision'], ['remarks']]}
-      starts={{ codDecision: row.logisticsOrderId ? AgainstCarrier : Dismissed }}
+      defaults={{ codDecision: row.logisticsOrderId ? AgainstCarrier : Dismissed }}
       params={{ id: row.id }}
       submit={t('actions.decide')}
       success={t('pages.decided')}

@@ -40,7 +40,7 @@ export function RemitDialog({ row, onClose }: { row: Remittance; onClose(): void
         },
         transferNo: { hidden: payTo !== 'bank', required: true },
       })}
-      starts={{ payTo: 'balance' }}
+      defaults={{ payTo: 'balance' }}
       params={{ id: row.id }}
       submit={t('actions.remit')}
       success={t('pages.remittedDone', { number: row.serialNumber })}

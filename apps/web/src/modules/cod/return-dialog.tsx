@@ -22,7 +22,7 @@ export function ReturnDialog({ row, onClose }: { row: CodOrder; onClose(): void 
         returnedBySite: { label: t('pages.whoReturned'), ...eitherOf(t('pages.bySite'), t('pages.byCarrier')) },
         remarks: { label: t('pages.why') },
       })}
-      starts={{ returnedBySite: false }}
+      defaults={{ returnedBySite: false }}
       params={{ id: row.id }}
       submit={t('actions.returnMoney')}
       success={t('pages.returned')}

@@ -93,7 +93,7 @@ export function Page() {
           <FormDrawer
             of={commodityCategory}
             id={'id' in open ? open.id : null}
-            starts={'below' in open && open.below ? { parentId: open.below.Id, siteId: open.below.SiteId } : {}}
+            defaults={'below' in open && open.below ? { parentId: open.below.Id, siteId: open.below.SiteId } : {}}
             fields={fields}
             onClose={() => {
               setOpen(null);

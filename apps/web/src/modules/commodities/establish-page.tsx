@@ -28,7 +28,7 @@ export function Page() {
       <FormPage
         of={commodity}
         {...commodityForm(t)}
-        starts={model ? copyOf(model, t) : undefined}
+        defaults={model ? copyOf(model, t) : undefined}
         onCancel={() => leave(place)}
         onSaved={async (id) => {
           await leave(place);

@@ -21,7 +21,7 @@ export function LabelsDialog({ rows, onClose }: Props) {
       title={t('pages.labelsOf', { count: rows.length })}
       rows={[['copies']]}
       fields={{ copies: { label: t('pages.copies') } }}
-      starts={{ copies: 1 }}
+      defaults={{ copies: 1 }}
       params={{ ids: rows.map(({ id }) => id) }}
       submit={t('actions.print')}
       done={(address) => {

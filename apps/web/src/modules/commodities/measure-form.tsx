@@ -44,7 +44,7 @@ export function MeasureForm({ goods, onSaved }: Props) {
           about={commodity}
           rows={[['length', 'width', 'height'], ['actualWeight', 'grossWeight'], ['pictures']]}
           fields={{ length: { autoFocus: true } }}
-          starts={{
+          defaults={{
             length: positiveOrNull(goods.measuredLength),
             width: positiveOrNull(goods.measuredWidth),
             height: positiveOrNull(goods.measuredHeight),

@@ -57,7 +57,7 @@ export function ReviewDialog({ row, onClose }: Props) {
       }
       rows={[['approved'], ['reason']]}
       fields={{ approved: eitherOf(t('actions.approve'), t('actions.recount')) }}
-      starts={{ approved: true }}
+      defaults={{ approved: true }}
       params={{ id: row.id }}
       submit={({ approved }) => t(approved ? 'actions.approve' : 'actions.recount')}
       success={t('pages.reviewed', { number })}

@@ -60,7 +60,7 @@ export function CountFloor({ warehouseId }: { warehouseId: string }) {
       {dialog && (
         <NumberDialog
           title={dialog.what === 'line' ? t('pages.numberOf', { code: dialog.line.code }) : t('pages.pieces')}
-          starts={dialog.what === 'line' ? dialog.line.counted : open.pieces}
+          initial={dialog.what === 'line' ? dialog.line.counted : open.pieces}
           least={dialog.what === 'line' ? 0 : 1}
           onChoose={(pieces) =>
             dialog.what === 'line'

@@ -23,7 +23,7 @@ export function EstablishDrawer({ onClose }: { onClose(): void }) {
         ownerId: { hidden: scope !== Owner, required: true },
         movedSince: { hidden: scope !== Moved, required: true },
       })}
-      starts={{ scope: Shelves }}
+      defaults={{ scope: Shelves }}
       submit={t('actions.Establish')}
       success={({ countNo, shelfTotal }) => t('pages.made', { number: countNo, count: shelfTotal })}
       onClose={onClose}

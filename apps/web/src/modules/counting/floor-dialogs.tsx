@@ -10,7 +10,7 @@ const max = 1_000_000;
 
 interface NumberProps {
   title: string;
-  starts: number;
+  initial: number;
   least: number;
   onChoose(pieces: number): void;
   onClose(): void;
@@ -18,9 +18,9 @@ interface NumberProps {
 
 // Not a schema form: their input is sent in order through the scan queue.
 /** A number of pieces: of the next scan, or of a line. */
-export function NumberDialog({ title, starts, least, onChoose, onClose }: NumberProps) {
+export function NumberDialog({ title, initial, least, onChoose, onClose }: NumberProps) {
   const t = useTexts('counting');
-  const [value, setValue] = useState<string | null>(String(starts));
+  const [value, setValue] = useState<string | null>(String(initial));
   const pieces = Number(value);
   const fits = value !== null && pieces >= least && pieces <= max;
   const choose = () => {

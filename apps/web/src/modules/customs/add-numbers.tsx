@@ -31,7 +31,7 @@ export function AddNumbers({ companies, companyId, onClose }: Props) {
         customsNumberType: { label: t('pages.numberType'), span: 2 },
         digits: { label: t('pages.digits'), hint: t('pages.digitsHint'), hidden: typed.byList === true },
       })}
-      starts={{
+      defaults={{
         companyId: companyId ?? (companies.length === 1 ? companies[0]!.id : null),
         customsNumberType: enumCodes.CustomsNumberType.HouseBill,
       }}

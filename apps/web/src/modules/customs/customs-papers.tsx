@@ -122,7 +122,7 @@ function SubmitPapers({ order, onClose }: { order: Order; onClose(): void }) {
         kind: { label: t('pages.paperKind'), options: kinds.map((kind) => ({ value: kind, label: nameOf(t, kind) })), required: true },
         imageUrls: { label: t('pages.paperPictures') },
       }}
-      starts={{ kind: kinds[0] }}
+      defaults={{ kind: kinds[0] }}
       params={{ orderId: order.id }}
       submit={t('actions.handIn')}
       success={t('pages.handedIn')}

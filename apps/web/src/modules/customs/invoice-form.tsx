@@ -70,7 +70,7 @@ export function EditInvoice({ id, onClose }: { id: string; onClose(): void }) {
       title={t('pages.invoiceEdit', { number: row.invoiceNo })}
       rows={[['applicantId'], ['currencyId', 'termOfTrade'], ['lines'], ['remarks']]}
       fields={{ lines: { label: t('pages.lines'), draw: (props) => <InvoiceLines {...props} /> } }}
-      starts={row}
+      defaults={row}
       params={{ id, rowVersion }}
       submit={t('actions.saveInvoice')}
       success={t('pages.invoiceSaved', { number: row.invoiceNo })}

@@ -68,7 +68,7 @@ function Filled({ id }: { id: string | null }) {
       namesTab
       bySite={false}
       sections={sections}
-      starts={{
+      defaults={{
         mallShopId: shops.length === 1 ? shops[0]!.value : undefined,
         currencyId: usual.id,
         warehouseId: warehouses.length === 1 ? warehouses[0]!.value : null,

@@ -263,7 +263,7 @@ function EditTrack({ of: row, onClose }: { of: OpenedOrder['tracks'][number]; on
       own={ownText}
       rows={[['trackTime'], ['description']]}
       fields={{ description: { label: t('pages.what'), hint: t('pages.editTrackHint') } }}
-      starts={{ trackTime: row.trackTime, description: String(row.content ?? '') }}
+      defaults={{ trackTime: row.trackTime, description: String(row.content ?? '') }}
       params={{ id: row.id }}
       input={({ description }) => ({ content: eachLanguage(() => description ?? '') })}
       submit={t('pages.saveTrack')}

@@ -56,7 +56,7 @@ export function Page() {
               ? [['warehouseId', 'shippingMethodId', 'cargoTypeId'], ['rows']]
               : [['userId', 'warehouseId'], ['shippingMethodId', 'cargoTypeId'], ['rows']]
           }
-          starts={{ rows: [blankRow] }}
+          defaults={{ rows: [blankRow] }}
           fields={{
             warehouseId: { required: true, options: warehouses },
             shippingMethodId: { options: methods },

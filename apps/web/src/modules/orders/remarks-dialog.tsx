@@ -13,7 +13,7 @@ export function RemarksDialog({ row, onClose }: { row: OrderRow; onClose(): void
       about={logisticsOrder}
       title={t('pages.remarksOf', { number: row.serialNumber })}
       rows={[['remarks'], ['internalRemarks']]}
-      starts={{ remarks: row.remarks, internalRemarks: row.internalRemarks }}
+      defaults={{ remarks: row.remarks, internalRemarks: row.internalRemarks }}
       params={{ id: row.id }}
       submit={t('pages.save')}
       success={t('pages.remarksSaved')}

@@ -249,7 +249,7 @@ export function useOrderButtons(): { bulk: readonly Button<Rows>[]; row: readonl
             returnFee: { label: t('pages.wayBackFee') },
             imageUrls: { label: t('pages.returnPictures') },
           }}
-          starts={{ warehouseId: row.warehouseId }}
+          defaults={{ warehouseId: row.warehouseId }}
           onClose={onClose}
         />
       ),

@@ -91,7 +91,7 @@ export function WayStep({ values, set }: { values: OrderValues; set: SetValue })
           id={null}
           onClose={() => setAdding(false)}
           onSaved={(id) => set('recipientId', id)}
-          starts={values.userId ? { ownerId: values.userId } : undefined}
+          defaults={values.userId ? { ownerId: values.userId } : undefined}
         />
       )}
     </Stack>

@@ -30,7 +30,7 @@ export function Page() {
           width: 120,
         },
       ]}
-      starts={{ valueAddedStatus: ToBeDone }}
+      defaults={{ valueAddedStatus: ToBeDone }}
       form={false}
       detail={false}
       actions={[

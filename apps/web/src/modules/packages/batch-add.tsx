@@ -87,7 +87,7 @@ export function BatchAdd({ onClose }: { onClose(): void }) {
           purchasePrices: box(purchasePrices, numbers, moneyFaults),
         };
       }}
-      starts={{ warehouseId: warehouses.length === 1 ? warehouses[0]!.value : null }}
+      defaults={{ warehouseId: warehouses.length === 1 ? warehouses[0]!.value : null }}
       submit={({ courierNumbers }) => {
         const count = linesOf(courierNumbers).length;
         return count > 0 ? t('actions.declareMany', { count }) : t('actions.batchAdd');

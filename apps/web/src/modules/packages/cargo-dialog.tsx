@@ -17,7 +17,7 @@ export function CargoDialog({ rows, onClose }: { rows: readonly PackageRow[]; on
       title={t('actions.setCargoType')}
       rows={[['cargoTypeId']]}
       fields={{ cargoTypeId: { options: useCargoTypes(), hint: t('pages.cargoHint') } }}
-      starts={{ cargoTypeId: rows.length === 1 ? rows[0]!.cargoTypeId : null }}
+      defaults={{ cargoTypeId: rows.length === 1 ? rows[0]!.cargoTypeId : null }}
       params={{ ids: rows.map(({ id }) => id) }}
       submit={t('actions.setCargoTypeOf', { count: rows.length })}
       done={(answers) => {

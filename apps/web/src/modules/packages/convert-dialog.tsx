@@ -51,7 +51,7 @@ export function ConvertDialog({ row, onClose }: { row: PackageRow; onClose(): vo
           ),
         },
       })}
-      starts={{ lines: [oneLine] }}
+      defaults={{ lines: [oneLine] }}
       params={{ id: row.id }}
       submit={t('actions.convert')}
       success={t('pages.converted', { number: row.courierNumber })}

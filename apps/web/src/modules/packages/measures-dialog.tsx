@@ -19,7 +19,7 @@ export function MeasuresDialog({ row, onClose }: { row: PackageRow; onClose(): v
         ['actualWeight', 'grossWeight'],
         ['length', 'width', 'height'],
       ]}
-      starts={{ actualWeight, grossWeight, length, width, height }}
+      defaults={{ actualWeight, grossWeight, length, width, height }}
       params={{ id: row.id }}
       submit={t('actions.correctMeasures')}
       success={t('pages.measuresCorrected', { number: row.courierNumber })}

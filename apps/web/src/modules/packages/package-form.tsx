@@ -20,7 +20,7 @@ export function declaring(t: Translate): FormOptions<typeof pkg> {
   return {
     sections: [{ rows: audience() === 'customer' ? rows : [['ownerId'], ...rows] }],
     fields: { ...fieldsOf(t), courierNumber: { hint: t('pages.numberHint') } },
-    starts: { quantity: 1 },
+    defaults: { quantity: 1 },
     async save(values: Input<typeof establishPackage>, _row, key) {
       const made = await callApi(establishPackage, values, { quiet: true, idempotencyKey: key });
       if (made.claimed || made.waiting) toast({ tone: 'info', text: t(made.claimed ? 'pages.claimedAtOnce' : 'pages.claimOpened') });

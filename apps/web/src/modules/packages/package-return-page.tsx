@@ -52,7 +52,7 @@ function Listed() {
       columns={['courierNumber', 'ownerId', 'payment', 'shelfId', 'receiver', 'reason', 'warehouseId', 'wayBack']}
       filters={['courierNumber', 'ownerId', 'warehouseId']}
       filterInputs={filterInputs}
-      starts={{ packageStatus: Returning }}
+      defaults={{ packageStatus: Returning }}
       form={false}
       own={[
         { key: 'payment', label: t('calls.paymentStatus'), width: 140, cell: (row) => <StateTag {...paymentOf(t, row)} /> },

@@ -32,7 +32,7 @@ export function ProblemDialog({ parcel, problem, onClose, onSend, note }: Props)
       rows={[['problem'], ['remarks'], ['pictures']]}
       fields={{ problem: { label: t('package.fields.problemType') }, remarks: { label: t('package.fields.problemRemarks') } }}
       params={{ id: parcel.id }}
-      starts={problem ? { problem } : undefined}
+      defaults={problem ? { problem } : undefined}
       submit={t('actions.markProblem')}
       above={note}
       {...(onSend

@@ -19,7 +19,7 @@ export function SplitDialog({ row, onClose }: { row: PackageRow; onClose(): void
       title={headed(t('actions.split'), row.courierNumber)}
       above={<Text tone="soft">{t('pages.splitText', { count: row.availableQuantity, weight: row.grossWeight })}</Text>}
       rows={[['parts']]}
-      starts={{ parts: [onePart] }}
+      defaults={{ parts: [onePart] }}
       params={{ id: row.id }}
       submit={t('actions.split')}
       success={({ ids }) => t('pages.splitDone', { count: ids.length })}

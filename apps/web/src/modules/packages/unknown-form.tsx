@@ -40,14 +40,14 @@ export function EditUnknownItem({ item, onClose }: { item: Item; onClose(): void
   const cargoTypes = useCargoTypes();
   const { data } = useCallOnce(getEditUnknownItem, { id: item.id });
   if (!data) return null;
-  const { id, rowVersion, ...starts } = data;
+  const { id, rowVersion, ...defaults } = data;
   return (
     <CallDrawer
       of={editUnknownItem}
       about={pkg}
       title={headed(t('actions.editUnknown'), item.courierNumber)}
       rows={described}
-      starts={starts}
+      defaults={defaults}
       fields={{ cargoTypeId: { options: cargoTypes } }}
       params={{ id, rowVersion }}
       submit={t('actions.editUnknown')}

@@ -28,7 +28,7 @@ export function WeighDialog({ parcel, onClose }: { parcel: Parcel; onClose(): vo
         width: label('width'),
         height: label('height'),
       })}
-      starts={{
+      defaults={{
         weight: plain(parcel.weight),
         length: plain(parcel.length),
         width: plain(parcel.width),

@@ -44,7 +44,7 @@ export function Page() {
       detail={false}
       form={{
         fields: { secrets: { input: SecretsInput, span: 4 }, onlinePaymentProvider: { hint: t('pages.providerHint') } },
-        starts: isDemoMode() ? { onlinePaymentProvider: Sandbox, sandbox: true } : {},
+        defaults: isDemoMode() ? { onlinePaymentProvider: Sandbox, sandbox: true } : {},
       }}
       rowTone={({ enabled }) => (enabled ? undefined : 'neutral')}
       actions={actions}

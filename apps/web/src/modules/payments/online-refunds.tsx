@@ -86,7 +86,7 @@ function Settling({ row, onClose }: { row: Row; onClose(): void }) {
       }
       rows={[['arrived'], ['remarks']]}
       fields={({ arrived }) => ({ arrived: decided(arrived).choice, remarks: decided(arrived).remarks })}
-      starts={{ arrived: true }}
+      defaults={{ arrived: true }}
       params={{ id: row.id }}
       submit={({ arrived }) => decided(arrived).submit}
       tone={({ arrived }) => decided(arrived).tone}

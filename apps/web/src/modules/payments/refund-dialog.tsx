@@ -61,7 +61,7 @@ function Refunding({ row, walletRow, onClose }: Props & { walletRow: WalletRow }
         },
         remarks: { label: t('pages.reason'), hint: t('pages.reasonSeen') },
       })}
-      starts={{ amount: max, byHand: false }}
+      defaults={{ amount: max, byHand: false }}
       params={{ id: row.id }}
       submit={t('actions.refund')}
       tone="danger"

@@ -37,7 +37,7 @@ export function ReviewDialog({ row, onClose }: { row: Listed<typeof onlinePaymen
         byHand: { label: t('pages.howBack'), hidden: accepted === true || !able, ...eitherOf(t('pages.byHand'), t('pages.byProvider')) },
         remarks: decided(accepted).remarks,
       })}
-      starts={{ accepted: true, byHand: !able }}
+      defaults={{ accepted: true, byHand: !able }}
       params={{ id: row.id }}
       // Refunds that the provider cannot make are manual.
       input={({ accepted }) => (accepted || able ? {} : { byHand: true })}

@@ -131,7 +131,7 @@ function ShortageDialog({ listId, line, onSend, onClose }: Props) {
         quantity: { label: t('pages.missingOf', { most }), wrong: (quantity ?? 0) > most && t('pages.missingOf', { most }) },
         remarks: { label: t('pages.remarks') },
       })}
-      starts={{ quantity: most }}
+      defaults={{ quantity: most }}
       params={{ id: listId, lineId: line.id }}
       submit={t('actions.reportShortage')}
       tone="danger"

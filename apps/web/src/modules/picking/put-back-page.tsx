@@ -43,7 +43,7 @@ function Goods() {
   return (
     <ListPage
       of={putBack}
-      starts={{ status: enumCodes.PutBackStatus.Open }}
+      defaults={{ status: enumCodes.PutBackStatus.Open }}
       form={false}
       toolbar={[
         {
@@ -173,7 +173,7 @@ function MissingDialog({ hand, onSend, onClose }: { hand: GoodsInHand; onSend(mi
       fields={({ quantity }) => ({
         quantity: { label: t('pages.missingOf', { most }), wrong: (quantity ?? 0) > most && t('pages.missingOf', { most }) },
       })}
-      starts={{ quantity: most }}
+      defaults={{ quantity: most }}
       params={{ id }}
       submit={t('actions.cannotFind')}
       tone="danger"

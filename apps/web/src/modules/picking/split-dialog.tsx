@@ -26,7 +26,7 @@ export function SplitDialog({ list, onClose }: { list: ListRow; onClose(): void 
         },
         byPartition: { label: t('pages.splitWay'), ...eitherOf(t('pages.splitBy.partition'), t('pages.splitBy.size')) },
       })}
-      starts={{ byPartition: false }}
+      defaults={{ byPartition: false }}
       params={{ id: list.id }}
       submit={t('actions.split')}
       success={(ids) => t('pages.splitInto', { count: ids.length })}

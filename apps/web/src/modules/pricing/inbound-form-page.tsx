@@ -25,7 +25,7 @@ function useInboundForm(): FormOptions<typeof inboundQuotation> {
       },
     ],
     fields: { chargeOn: { input: MomentInput }, surcharges: { span: 4, input: InboundChargesInput } },
-    starts: { timeOfEntryIntoForce: new Date() },
+    defaults: { timeOfEntryIntoForce: new Date() },
     currency: ({ currencyId }) => currencies.find(({ id }) => id === currencyId),
   };
 }

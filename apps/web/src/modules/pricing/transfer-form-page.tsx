@@ -30,7 +30,7 @@ function useTransferForm(): FormOptions<typeof transferQuotation> {
       ranges: { span: 4, input: RangesInput, hidden: unusedFields(values).includes('ranges') },
       surcharges: { span: 4, input: SurchargesInput },
     }),
-    starts: { timeOfEntryIntoForce: new Date() },
+    defaults: { timeOfEntryIntoForce: new Date() },
     currency: ({ currencyId }) => currencies.find(({ id }) => id === currencyId),
     children: (values) => (
       <Suspense fallback={<LoadingBlock />}>

@@ -29,7 +29,7 @@ function useWarehouseForm(): FormOptions<typeof warehouseQuotation> {
       },
     ],
     fields: { target: { input: TargetInput } },
-    starts: { timeOfEntryIntoForce: new Date() },
+    defaults: { timeOfEntryIntoForce: new Date() },
     currency: ({ currencyId }) => currencies.find(({ id }) => id === currencyId),
   };
 }

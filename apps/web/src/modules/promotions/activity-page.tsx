@@ -62,7 +62,7 @@ export function Page() {
       <ListPage
         of={activity}
         cells={cells}
-        form={{ starts: blankStart, fields }}
+        form={{ defaults: blankStart, fields }}
         at={{ IssueRecord: 'Issues' }}
         mayEdit={({ activityStatus }) => activityStatus !== Ended}
         mayRemove={({ issuedQuantity }) => issuedQuantity === 0}
@@ -84,7 +84,7 @@ export function Page() {
         actions={actions}
         detail={{ cells }}
       />
-      <Suspense>{start && <FormDrawer of={activity} id={null} starts={start} fields={fields} onClose={() => setStart(null)} />}</Suspense>
+      <Suspense>{start && <FormDrawer of={activity} id={null} defaults={start} fields={fields} onClose={() => setStart(null)} />}</Suspense>
     </>
   );
 }

@@ -61,7 +61,7 @@ export function Page() {
         'effectiveDays',
       ]}
       form={{
-        starts: { useScope: 1, couponValidityType: 1, superposition: false },
+        defaults: { useScope: 1, couponValidityType: 1, superposition: false },
         fields: {
           name: { span: 4 },
           currencyIds: { hint: t('pages.currencyHint') },

@@ -33,7 +33,7 @@ export function IssueDrawer({ couponId = null, name, onClose }: { couponId?: str
         roleIds: { label: t('pages.byRole'), options: roles.map(({ value, name: own }) => ({ value, label: shippedTitle(role, own) })) },
         quantity: { label: t('pages.quantity') },
       })}
-      starts={{ quantity: 1 }}
+      defaults={{ quantity: 1 }}
       params={{ couponId: couponId ?? undefined }}
       submit={t('actions.IssueThis')}
       success={(count) => t('pages.issued', { count })}

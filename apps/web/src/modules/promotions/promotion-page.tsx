@@ -39,7 +39,7 @@ const Records = late(() => import('./record-drawer.tsx').then((part) => ({ defau
 type Row = Listed<typeof promotionActivity>;
 const { Ended } = enumCodes.ActivityStatus;
 const isOpen = ({ activityStatus }: Row) => activityStatus !== Ended;
-const starts = { resetCycle: enumCodes.ResetCycle.Never, coupons: [] };
+const defaults = { resetCycle: enumCodes.ResetCycle.Never, coupons: [] };
 
 /** Pages on which customers claim coupons: made, configured, looked at, published, with the record of the claims. */
 export function Page() {
@@ -71,7 +71,7 @@ export function Page() {
       of={promotionActivity}
       cells={{ registerLink: (row) => row.registerLink && <CopyText text={`${location.origin}${row.registerLink}`} quiet /> }}
       form={{
-        starts: starts,
+        defaults: defaults,
         fields: {
           name: { span: 4 },
           roleIds: { hint: t('pages.rolesHint') },

@@ -23,7 +23,7 @@ export function DepartDialog({ row, onClose }: DialogProps) {
       about={warehouseDocument}
       title={t('pages.departTitle', { number: row.orderNo })}
       rows={[['containerNo', 'arrivalDate']]}
-      starts={{ containerNo: row.containerNo, arrivalDate: row.arrivalDate }}
+      defaults={{ containerNo: row.containerNo, arrivalDate: row.arrivalDate }}
       params={{ id: row.id }}
       submit={t('actions.depart')}
       success={t('pages.departed')}
@@ -41,7 +41,7 @@ export function RemarksDialog({ row, onClose }: DialogProps) {
       about={warehouseDocument}
       title={headed(t('actions.remarks'), row.orderNo)}
       rows={[['remarks']]}
-      starts={{ remarks: row.remarks }}
+      defaults={{ remarks: row.remarks }}
       params={{ id: row.id }}
       submit={t('actions.save')}
       success={t('pages.saved', { number: row.orderNo })}
@@ -59,7 +59,7 @@ export function AnswerMissingDialog({ row, onClose }: DialogProps) {
       about={warehouseDocument}
       title={headed(t('actions.answerMissing'), row.orderNo)}
       rows={[['missingAnswer'], ['remarks']]}
-      starts={{ missingAnswer: row.missingAnswer, remarks: row.missingAnswerRemarks }}
+      defaults={{ missingAnswer: row.missingAnswer, remarks: row.missingAnswerRemarks }}
       params={{ id: row.id }}
       submit={t('actions.answerMissing')}
       success={t('pages.missingAnswered')}
@@ -95,7 +95,7 @@ export function TrackDialog({ row, onClose }: DialogProps) {
       title={headed(t('actions.track'), row.orderNo)}
       rows={[['trajectoryStatus', 'trackTime', 'location'], ['content']]}
       fields={{ content: { hint: t('pages.trackHint') } }}
-      starts={{ trackTime: new Date() }}
+      defaults={{ trackTime: new Date() }}
       params={{ id: row.id }}
       submit={t('actions.track')}
       success={t('pages.trackAdded')}

@@ -49,7 +49,7 @@ function Filled({ row, onDone }: { row: Loaded; onDone(): Promise<void> }) {
             goods: { draw: (props) => <GoodsInput {...props} packages={packages} ownerId={row.ownerId} /> },
             bins: { draw: (props) => <BinsInput {...props} /> },
           })}
-          starts={row}
+          defaults={row}
           params={{ id: row.id, rowVersion: row.rowVersion }}
           submit={t('actions.save')}
           success={t('pages.saved', { number: row.orderNo })}

@@ -46,7 +46,7 @@ export function Page() {
             bins: { draw: (props) => <BinsInput {...props} /> },
             submit: { hidden: (values.bins ?? []).length > 0, hint: t('pages.submitHint') },
           })}
-          starts={{ warehouseId: header.only, goods: [], bins: [], submit: true }}
+          defaults={{ warehouseId: header.only, goods: [], bins: [], submit: true }}
           submit={({ bins, submit }) => t(bins?.length ? 'actions.saveAndPack' : submit ? 'actions.submit' : 'actions.saveDraft')}
           success={({ orderNo }) => t('pages.made', { number: orderNo })}
           copy={({ orderNo }) => orderNo}

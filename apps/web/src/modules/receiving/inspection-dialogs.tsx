@@ -39,7 +39,7 @@ export function CountDialog({ inspection, commodityId, result, onDone, onClose }
       about={qualityInspectionLine}
       title={`${commodityOf(inspection, commodityId)} · ${enumLabel('InspectionResult', result)}`}
       rows={[['quantity'], ['imageUrls'], ['remarks']]}
-      starts={{ quantity: line?.quantity ?? 1, imageUrls: line?.imageUrls ?? [], remarks: line?.remarks ?? null }}
+      defaults={{ quantity: line?.quantity ?? 1, imageUrls: line?.imageUrls ?? [], remarks: line?.remarks ?? null }}
       params={{ id: inspection.id, commodityId, inspectionResult: result }}
       submit={t('actions.save')}
       done={() => {
@@ -116,7 +116,7 @@ export function ReviewDialog({ inspection, commodityId, result, onDone, onClose 
       own={ownFields}
       title={`${commodityOf(inspection, commodityId)} · ${enumLabel('InspectionResult', result)}`}
       rows={[['quantity'], ['imageUrls'], ['remarks']]}
-      starts={{ quantity: line?.quantity ?? 0, imageUrls: line?.imageUrls ?? [] }}
+      defaults={{ quantity: line?.quantity ?? 0, imageUrls: line?.imageUrls ?? [] }}
       input={({ quantity, imageUrls, remarks }) => ({
         id: inspection.id,
         remarks,

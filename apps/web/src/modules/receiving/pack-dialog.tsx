@@ -17,7 +17,7 @@ type PackedLine = { commodityId: string; quantity: number };
 export function PackDialog({ row, bin, onClose }: { row: WholeDocument; bin: BinOf | null; onClose(): void }) {
   const t = useTexts('receiving');
   const room = leftOf(row, bin?.id ?? null);
-  const starts = (bin?.goods ?? []).map(({ commodityId, quantity }) => ({ commodityId, quantity }));
+  const defaults = (bin?.goods ?? []).map(({ commodityId, quantity }) => ({ commodityId, quantity }));
   return (
     <CallDialog
       of={packBin}
@@ -28,7 +28,7 @@ export function PackDialog({ row, bin, onClose }: { row: WholeDocument; bin: Bin
       fields={{
         goods: { draw: ({ value, onChange }) => <PackInput room={room} value={value ?? []} onChange={onChange} /> },
       }}
-      starts={{ ...bin, goods: starts }}
+      defaults={{ ...bin, goods: defaults }}
       params={{ id: row.id, binId: bin?.id ?? null }}
       submit={t('actions.save')}
       success={t('pages.binSaved')}

@@ -50,7 +50,7 @@ export function Page() {
             },
             submit: { hint: t('pages.submitHint') },
           })}
-          starts={{ warehouseId: header.only, packages: [], submit: true }}
+          defaults={{ warehouseId: header.only, packages: [], submit: true }}
           submit={({ submit }) => t(submit ? 'actions.submit' : 'actions.saveDraft')}
           success={({ orderNo }) => t('pages.made', { number: orderNo })}
           copy={({ orderNo }) => orderNo}

@@ -17,7 +17,7 @@ export function SettleDialog({ onClose }: { onClose(): void }) {
         ownerId: { hint: t('pages.everybody') },
         until: { label: t('pages.until'), hint: t('pages.untilHint'), wrong: until && until >= dayOfSites() && t('pages.untilHint') },
       })}
-      starts={{ until: dayOfSites(1) }}
+      defaults={{ until: dayOfSites(1) }}
       submit={t('actions.settle')}
       success={({ billIds }) => (billIds.length ? t('pages.settled', { count: billIds.length }) : t('pages.nothing'))}
       onClose={onClose}

@@ -42,7 +42,7 @@ export function SaveReportButton({ report, narrowing }: SaveReportProps) {
           above={<Text>{t('saved.keepText')}</Text>}
           rows={[['name', 'span'], ['sending', 'hour'], ['format']]}
           params={{ report, ...params }}
-          starts={{ span: 'last7Days', sending: 'never', hour: defaultHour, format: 'xlsx' }}
+          defaults={{ span: 'last7Days', sending: 'never', hour: defaultHour, format: 'xlsx' }}
           fields={({ sending }) => ({
             span: { options: reportSpans.map((value) => ({ value, label: t(`saved.spans.${value}`) })) },
             sending: { options: sendings.map((value) => ({ value, label: t(`saved.sendings.${value}`) })) },

@@ -48,7 +48,7 @@ function Filled({ row, onDone }: { row: Loaded; onDone(): Promise<void> }) {
             goods: { draw: (props) => <GoodsInput {...props} ownerId={row.ownerId} /> },
             submit: { hidden: !isDraft },
           })}
-          starts={{ ...row, submit: isDraft }}
+          defaults={{ ...row, submit: isDraft }}
           params={{ id: row.id, rowVersion: row.rowVersion }}
           submit={({ submit }) => t(isDraft && !submit ? 'actions.saveDraft' : 'actions.submit')}
           success={t('pages.edited')}

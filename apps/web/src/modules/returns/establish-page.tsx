@@ -28,7 +28,7 @@ export function Page() {
             ...head.fieldsOf(values),
             goods: { draw: (props) => <GoodsInput {...props} ownerId={values.ownerId ?? null} /> },
           })}
-          starts={{ warehouseId: head.only, goods: [], submit: true }}
+          defaults={{ warehouseId: head.only, goods: [], submit: true }}
           submit={({ submit }) => t(submit ? 'actions.submit' : 'actions.saveDraft')}
           success={({ orderNo: number }, { submit }) => t(submit ? 'pages.submitted' : 'pages.established', { number })}
           copy={({ orderNo }) => orderNo}

@@ -97,7 +97,7 @@ export function WarehousingDialog({ row, onClose }: Of<Returned>) {
         },
         shelfNumber: { hint: t('pages.shelfHint') },
       })}
-      starts={{ lines }}
+      defaults={{ lines }}
       params={{ id: row.id }}
       input={({ lines: typed }) => ({ lines: (typed ?? []).filter((line) => line.commodityId) })}
       submit={t('actions.warehousing')}
@@ -117,7 +117,7 @@ export function RemarksDialog({ row, onClose }: Of) {
       size="small"
       title={t('pages.remarksTitle', { number: row.returnsOrderNumberNo })}
       rows={[['remarks']]}
-      starts={{ remarks: row.remarks }}
+      defaults={{ remarks: row.remarks }}
       fields={{ remarks: { hint: t('pages.remarksHint') } }}
       params={{ id: row.id }}
       submit={t('actions.saveRemarks')}
@@ -136,7 +136,7 @@ export function PicturesDialog({ row, onClose }: Of) {
       about={returnLogisticsOrder}
       title={t('pages.picturesOf', { number: row.returnsOrderNumberNo })}
       rows={[['imageUrls']]}
-      starts={{ imageUrls: row.imageUrls ?? [] }}
+      defaults={{ imageUrls: row.imageUrls ?? [] }}
       params={{ id: row.id }}
       submit={t('actions.savePictures')}
       success={t('pages.picturesSaved')}

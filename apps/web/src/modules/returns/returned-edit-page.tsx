@@ -52,7 +52,7 @@ function Filled({ row, onDone }: { row: Loaded; onDone(): Promise<void> }) {
             originalOrderNumberNo: hidden,
             goodsInfos: { draw: (props) => <ReturnedGoodsInput {...props} status={row.status} /> },
           }}
-          starts={{ ...row, goodsInfos: goods }}
+          defaults={{ ...row, goodsInfos: goods }}
           params={{ id: row.id, rowVersion: row.rowVersion, serialNumber: row.serialNumber }}
           submit={t('actions.save')}
           success={t('pages.returnedEdited')}

@@ -17,7 +17,7 @@ export function BatchAdd({ onClose }: { onClose(): void }) {
         ['prefix', 'paddingDigits', 'startNumber', 'endNumber'],
         ['long', 'wide', 'high'],
       ]}
-      starts={{ prefix: 'A-', paddingDigits: 2, startNumber: 1, endNumber: 10 }}
+      defaults={{ prefix: 'A-', paddingDigits: 2, startNumber: 1, endNumber: 10 }}
       submit={t('actions.BatchAdd')}
       success={(numbers) => t('pages.added', { count: numbers.length, first: numbers[0], last: numbers.at(-1) })}
       onClose={onClose}

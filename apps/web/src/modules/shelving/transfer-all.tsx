@@ -59,7 +59,7 @@ export function MoveGoods({ fromShelfId, warehouseId, goods, ...texts }: MoveGoo
       own={{ quantity: transferShelvesGoods.input.items.children.quantity }}
       rows={isCountable ? [['toShelfId'], ['quantity']] : [['toShelfId']]}
       fields={{ toShelfId: { input }, quantity: { label: t('shelfLog.fields.quantity'), required: isCountable } }}
-      starts={isCountable ? { quantity: goods.quantity } : {}}
+      defaults={isCountable ? { quantity: goods.quantity } : {}}
       row={{ warehouseId }}
       params={{ fromShelfId }}
       input={({ quantity }) => ({ items: [{ ...item, quantity: isCountable ? quantity : null }] })}

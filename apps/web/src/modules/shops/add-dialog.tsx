@@ -35,7 +35,7 @@ export function AddDialog({ onClose }: { onClose(): void }) {
       title={t('actions.add')}
       above={<Text>{t('pages.addText')}</Text>}
       rows={[['configurationId'], ['name'], ['shopId'], ['remarks']]}
-      starts={{ configurationId: marketplaces.length === 1 ? marketplaces[0]!.id : null }}
+      defaults={{ configurationId: marketplaces.length === 1 ? marketplaces[0]!.id : null }}
       fields={({ configurationId }) => {
         const address = addressAt(typeOf(configurationId));
         return {

@@ -17,7 +17,7 @@ export function BindDialog({ row, onClose }: { row: ArticleRow; onClose(): void 
       title={t('pages.bindTitle')}
       above={<Text>{[row.name, row.modelName, row.sku].filter(Boolean).join(' · ')}</Text>}
       rows={[['commodityId'], ['quantity']]}
-      starts={{ commodityId: row.commodityId, quantity: row.commodityQuantity ?? 1 }}
+      defaults={{ commodityId: row.commodityId, quantity: row.commodityQuantity ?? 1 }}
       fields={{ quantity: { label: t('shopCommodity.fields.commodityQuantity'), hint: t('pages.bindHint') } }}
       // Staff select among the owner's; customers have only their own.
       row={audience() === 'customer' ? {} : { ownerId: row.ownerId }}

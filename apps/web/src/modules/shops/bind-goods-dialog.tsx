@@ -45,7 +45,7 @@ function Form({ order, onClose }: { order: OpenedOrder; onClose(): void }) {
       title={t('pages.bindGoodsTitle', { number: order.platformOrderNo })}
       above={<Text tone="soft">{t('pages.bindGoodsText')}</Text>}
       rows={[['lines']]}
-      starts={{ lines: first }}
+      defaults={{ lines: first }}
       fields={{
         lines: {
           label: t('shopOrder.fields.matchStatus'),

@@ -30,7 +30,7 @@ export function BindPackageDialog({ goods, onClose }: { goods: ShelfGoods; onClo
       above={<Text>{[goods.productName, t('pages.freePieces', { count: free })].filter(Boolean).join(' · ')}</Text>}
       own={own}
       rows={[['id'], ['lineId', 'quantity']]}
-      starts={{ quantity: free }}
+      defaults={{ quantity: free }}
       fields={({ quantity, lineId }) => {
         const line = lines.find(({ id }) => id === lineId);
         const missing = line && line.quantity - piecesOf(line.bound);

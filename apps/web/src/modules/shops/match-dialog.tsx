@@ -47,7 +47,7 @@ function Form({ row, lines, onClose }: Of & { lines: readonly Line[] }) {
       title={t('pages.matchTitle', { number: row.platformOrderNo })}
       above={<Text tone="soft">{t('pages.matchText')}</Text>}
       rows={[['goods']]}
-      starts={{ goods: [] }}
+      defaults={{ goods: [] }}
       fields={({ goods }) => ({
         goods: {
           label: t('shopOrder.fields.matchStatus'),

@@ -53,7 +53,7 @@ function WarehouseDialog(props: Of) {
       {...settingState}
       of={setShopWarehouse}
       rows={[['warehouseId']]}
-      starts={{ warehouseId: shared(rows, 'warehouseId') }}
+      defaults={{ warehouseId: shared(rows, 'warehouseId') }}
       fields={{ warehouseId: { options: useWarehouses() } }}
       send={(input, callOptions) => forEach(rows, (id) => callApi(setShopWarehouse, { ...input, id }, callOptions))}
     />
@@ -68,7 +68,7 @@ function ShippingDialog(props: Of) {
       {...settingState}
       of={setShopTypeOfShipping}
       rows={[['typeOfShippingId']]}
-      starts={{ typeOfShippingId: shared(rows, 'typeOfShippingId') }}
+      defaults={{ typeOfShippingId: shared(rows, 'typeOfShippingId') }}
       fields={{ typeOfShippingId: { options: useShippingMethods() } }}
       send={(input, callOptions) => forEach(rows, (id) => callApi(setShopTypeOfShipping, { ...input, id }, callOptions))}
     />
@@ -84,7 +84,7 @@ function CurrencyDialog(props: Of) {
       {...settingState}
       of={setShopCurrency}
       rows={[['currencyId']]}
-      starts={{ currencyId: shared(rows, 'currencyId') }}
+      defaults={{ currencyId: shared(rows, 'currencyId') }}
       fields={{ currencyId: { options } }}
       send={(input, callOptions) => forEach(rows, (id) => callApi(setShopCurrency, { ...input, id }, callOptions))}
     />
@@ -100,7 +100,7 @@ function SwitchDialog({ of, column, setting, ...props }: Of & SwitchOf) {
       {...settingState}
       of={of}
       rows={[['enabled']]}
-      starts={{ enabled: shared(rows, column) ?? false }}
+      defaults={{ enabled: shared(rows, column) ?? false }}
       fields={{
         enabled: { label: t(`shop.fields.${column}`), hint: t(`pages.${setting}Hint`), ...eitherOf(t('pages.yes'), t('pages.no')) },
       }}

@@ -21,7 +21,7 @@ export function RemarksDialog({ row, onClose }: Of) {
       size="small"
       title={t('pages.remarksTitle', { name: row.name })}
       rows={[['remarks']]}
-      starts={{ remarks: row.remarks }}
+      defaults={{ remarks: row.remarks }}
       params={{ id: row.id }}
       submit={t('actions.save')}
       success={t('pages.remarksSaved')}

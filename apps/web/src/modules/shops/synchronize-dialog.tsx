@@ -13,7 +13,7 @@ function useChoice(permission: NeededPermissions) {
   const t = useTexts('shops');
   const usable = useUsableShops(permission);
   return {
-    starts: { id: usable?.only ?? null },
+    defaults: { id: usable?.only ?? null },
     id: {
       label: t('shopOrder.fields.shopId'),
       draw: ({ field: _field, wrong: _wrong, ...props }: InputProps<string>) => <ShopPicker {...props} permission={permission} usable />,
@@ -26,7 +26,7 @@ function useChoice(permission: NeededPermissions) {
 /** Synchronizes the orders of a shop: all changes, or those of a period. */
 export function SynchronizeOrders({ onClose }: { onClose(): void }) {
   const t = useTexts('shops');
-  const { id, starts, none, known } = useChoice(forOrders);
+  const { id, defaults, none, known } = useChoice(forOrders);
   if (!known) return null;
   return (
     <CallDialog
@@ -36,7 +36,7 @@ export function SynchronizeOrders({ onClose }: { onClose(): void }) {
       title={t('actions.synchronize')}
       above={none ?? <Text>{t('pages.synchronizeText')}</Text>}
       rows={[['id'], ['from', 'to']]}
-      starts={starts}
+      defaults={defaults}
       fields={{ id, from: { hint: t('pages.spanHint') } }}
       submit={t('actions.synchronize')}
       success={(received) => t('pages.ordersReceived', { added: received.added, updated: received.updated })}
@@ -48,7 +48,7 @@ export function SynchronizeOrders({ onClose }: { onClose(): void }) {
 /** Synchronizes the articles of a shop. */
 export function SynchronizeArticles({ onClose }: { onClose(): void }) {
   const t = useTexts('shops');
-  const { id, starts, none, known } = useChoice(forArticles);
+  const { id, defaults, none, known } = useChoice(forArticles);
   if (!known) return null;
   return (
     <CallDialog
@@ -58,7 +58,7 @@ export function SynchronizeArticles({ onClose }: { onClose(): void }) {
       title={t('actions.synchronize')}
       above={none}
       rows={[['id']]}
-      starts={starts}
+      defaults={defaults}
       fields={{ id }}
       submit={t('actions.synchronize')}
       success={(received) => t('pages.articlesReceived', { added: received.added, updated: received.updated })}

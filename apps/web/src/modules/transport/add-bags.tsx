@@ -15,7 +15,7 @@ export function AddBags({ shift, onClose }: { shift: Pick<Listed<typeof transpor
       title={t('pages.addBagsTitle', { name: shift.name })}
       rows={[['quantity']]}
       fields={{ quantity: { label: t('pages.bags'), required: true } }}
-      starts={{ quantity: 5 }}
+      defaults={{ quantity: 5 }}
       params={{ transportShiftId: shift.id }}
       submit={t('actions.addBags')}
       success={({ bagNos }) => t('pages.bagsAdded', { first: bagNos[0], last: bagNos.at(-1), count: bagNos.length })}

@@ -36,7 +36,7 @@ export function AssignDialog({ shift, onClose }: { shift: Listed<typeof transpor
           required: true,
         },
       }}
-      starts={{ companyId: fixed ?? (companies.length === 1 ? companies[0]!.value : null) }}
+      defaults={{ companyId: fixed ?? (companies.length === 1 ? companies[0]!.value : null) }}
       params={{ transportShiftId: shift.id }}
       submit={t('actions.assignNumbers')}
       success={(count) => t(count ? 'pages.assigned' : 'pages.assignedNone', { count })}

@@ -69,7 +69,7 @@ export function UndoReceiptDialog({ shiftId: id, bagNo, onClose }: { shiftId: st
       above={<Text>{t('pages.undoReceiptText')}</Text>}
       rows={[['bagNo'], ['reason']]}
       fields={{ bagNo: { label: t('pages.bagOrParcel') } }}
-      starts={{ bagNo }}
+      defaults={{ bagNo }}
       params={{ id }}
       submit={t('actions.undoReceipt')}
       tone="danger"

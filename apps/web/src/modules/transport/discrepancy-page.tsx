@@ -21,7 +21,7 @@ const actions: readonly Button<Row>[] = [
 
 /** What was missing, extra or damaged at the end of shifts; the open ones first. */
 export function Page() {
-  return <ListPage of={arrivalDiscrepancy} starts={{ status: enumCodes.ArrivalDiscrepancyStatus.Open }} form={false} actions={actions} />;
+  return <ListPage of={arrivalDiscrepancy} defaults={{ status: enumCodes.ArrivalDiscrepancyStatus.Open }} form={false} actions={actions} />;
 }
 
 function DecideDialog({ row: { id, number }, onClose }: { row: Row; onClose(): void }) {

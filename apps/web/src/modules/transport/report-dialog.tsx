@@ -20,7 +20,7 @@ export function ReportDialog({ shiftId: transportShiftId, onClose }: { shiftId: 
       above={<Text>{t('pages.reportText')}</Text>}
       rows={[['kind'], ['number'], ['reason'], ['pictures']]}
       fields={{ kind: { options: kinds }, number: { label: t('pages.reportedNumber') } }}
-      starts={{ kind: Damaged }}
+      defaults={{ kind: Damaged }}
       params={{ transportShiftId }}
       submit={t('actions.Report')}
       success={(_, { number }) => t('pages.reported', { number })}

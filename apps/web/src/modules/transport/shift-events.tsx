@@ -31,7 +31,7 @@ export function AddShiftTrack({ shift, onClose }: ShiftProps) {
         description: { label: t('shiftTrack.fields.content') },
         publish: { label: t('pages.publishTrack'), hint: t('pages.publishTrackHint') },
       }}
-      starts={{ trackTime: new Date(), publish: true }}
+      defaults={{ trackTime: new Date(), publish: true }}
       params={{ id: shift.id }}
       input={({ description }) => ({ content: eachLanguage(() => description ?? '') })}
       submit={t('actions.addTrack')}

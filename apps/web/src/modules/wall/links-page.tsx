@@ -89,7 +89,7 @@ function MakeDialog({ onMade, onClose }: { onMade(link: MadeLink): void; onClose
       title={t('pages.makeTitle')}
       above={<Text>{t('pages.makeText')}</Text>}
       rows={[['warehouseId'], ['name', 'days']]}
-      starts={{ days: defaultDays }}
+      defaults={{ days: defaultDays }}
       submit={t('actions.Establish')}
       done={(link) => {
         onClose();

@@ -26,7 +26,7 @@ export function CreditDialog({ wallet, name, onClose }: { wallet: WalletRow; nam
       fields={{
         creditEnabled: { draw: ({ value, label, onChange }) => <Switch label={label} checked={value === true} onChange={onChange} /> },
       }}
-      starts={{ creditEnabled: wallet.creditEnabled, creditLimit: plus(wallet.creditLimit) }}
+      defaults={{ creditEnabled: wallet.creditEnabled, creditLimit: plus(wallet.creditLimit) }}
       params={{ id: wallet.ownerId }}
       confirmationFor={({ creditEnabled, creditLimit }) =>
         creditEnabled && compare(creditLimit, wallet.creditEnabled ? wallet.creditLimit : '0') > 0

@@ -43,7 +43,7 @@ export function DecideDialog({ row, onClose }: { row: Listed<typeof moneyRequest
       }
       rows={[['approved'], ['remarks']]}
       fields={({ approved }) => ({ approved: decided(approved).choice, remarks: decided(approved).remarks })}
-      starts={{ approved: true }}
+      defaults={{ approved: true }}
       params={{ id: row.id }}
       submit={({ approved }) => decided(approved).submit}
       tone={({ approved }) => decided(approved).tone}

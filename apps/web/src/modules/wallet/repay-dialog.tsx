@@ -23,7 +23,7 @@ export function RepayDialog({ wallet, onClose }: { wallet: WalletRow; onClose():
       currency={currency}
       rows={[['amount']]}
       fields={({ amount }) => ({ amount: { wrong: compare(amount, max) > 0 && t('pages.atMost', { amount: written(max) }) } })}
-      starts={{ amount: isSome(max) ? plus(max) : null }}
+      defaults={{ amount: isSome(max) ? plus(max) : null }}
       submit={({ amount }) => t('pages.repayAmount', { amount: written(amount) })}
       success={(_answer, { amount }) => t('pages.repaid', { amount: written(amount) })}
       onClose={onClose}

@@ -19,7 +19,7 @@ export function TransferDialog({ call, row: { id, serialNumber: number, transfer
       title={t('pages.transferTitle', { number })}
       rows={[['transferNo'], ['remarks']]}
       fields={() => ({ remarks: { label: t('pages.reason') } })}
-      starts={{ transferNo: transferNo ?? '' }}
+      defaults={{ transferNo: transferNo ?? '' }}
       params={{ id }}
       submit={t('actions.correctTransfer')}
       success={() => t('pages.transferCorrected', { number })}

@@ -14,7 +14,7 @@ import { change, find, hide } from '../../../core/db/rows.ts';
 import { endOfSource, type EndTerms, lockCouponsToReturn, refundSource, settleCoupons, voidBillsOf } from '../../billing/public.ts';
 import { freePackages } from '../../packages/public.ts';
 import { siteConfigurationOf } from '../../sites/public.ts';
-import { coinOf } from '../../wallet/public.ts';
+import { currencyFormatOf } from '../../wallet/public.ts';
 import { trackStatus, writeTrack } from '../../tracking/public.ts';
 import { billSource, priceBillsOf } from '../paying/bills.ts';
 import { livePartsOf, settleFamily } from '../pricing/family.ts';
@@ -118,7 +118,7 @@ async function payBack(tx: Tx, caller: Caller, order: Order, terms: EndTerms, re
 }
 
 async function notifyCancelled(tx: Tx, caller: Caller, order: Order, outcome: Awaited<ReturnType<typeof endOfSource>>, remarks: string) {
-  const { text: formatAmount } = await coinOf(tx, caller, outcome.currencyId);
+  const { text: formatAmount } = await currencyFormatOf(tx, caller, outcome.currencyId);
   const retained = sum(outcome.retained.map(({ amount }) => dec(amount)));
   const lost = outcome.coupons.filter(({ reason }) => reason === 'site' || reason === 'fee').length;
   const what = retained.gt(0) ? 'cancelledRetained' : dec(outcome.refundAmount).gt(0) ? 'cancelledRefunded' : 'cancelled';

@@ -3,12 +3,12 @@ import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { type Dec, type Decimal, dec, sum } from '@entrepot/rules/decimal.ts';
 import { convert } from '@entrepot/rules/pricing/currency.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../../core/db/conditions.ts';
 import type { Db } from '../../../core/db/db.ts';
 import type { Limits } from '../../access/public.ts';
 import type { Carrier } from '../../pricing/public.ts';
 import { currenciesOf } from '../../sites/public.ts';
-import { coinOf, type Wallet } from '../../wallet/public.ts';
+import { currencyFormatOf, type Wallet } from '../../wallet/public.ts';
 import type { OrderWish } from './wish.ts';
 
 type Rates = Awaited<ReturnType<typeof currenciesOf>>['byId'];
@@ -27,7 +27,7 @@ export async function refuseCollection(tx: Db, caller: Caller, wish: OrderWish, 
   const { byId, baseId } = await currenciesOf(tx, wish.siteId, caller.now);
   const amount = inCurrency(wish.collectionAmount, wish.collectionCurrencyId ?? baseId, carrier.currencyId, byId);
   if (amount.gt(most))
-    throw ordersErrors.codOfCarrier({ carrier: carrier.name, most: (await coinOf(tx, caller, carrier.currencyId)).text(most) });
+    throw ordersErrors.codOfCarrier({ carrier: carrier.name, most: (await currencyFormatOf(tx, caller, carrier.currencyId)).text(most) });
 }
 
 /**
@@ -54,8 +54,8 @@ export async function refuseBeyondLimit(
   );
   const limit = dec(wallet.codLimit ?? limits.codLimit);
   if (total.lte(limit)) return;
-  const coin = await coinOf(tx, caller, wallet.currencyId);
-  throw ordersErrors.codOfCustomer({ limit: coin.text(limit), total: coin.text(total) });
+  const format = await currencyFormatOf(tx, caller, wallet.currencyId);
+  throw ordersErrors.codOfCustomer({ limit: format.text(limit), total: format.text(total) });
 }
 
 async function outstandingOf(
@@ -71,7 +71,7 @@ async function outstandingOf(
     .where('siteId', '=', wish.siteId)
     .where('ownerId', '=', wish.ownerId)
     .where('collectionStatus', '=', oneOf([ToBeCollected, Collected]))
-    .where(notHidden)
+    .where(notDeleted)
     .where('id', 'is distinct from', orderId)
     .groupBy('collectionCurrencyId')
     .execute();

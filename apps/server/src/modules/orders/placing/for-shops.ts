@@ -3,7 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { establishLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
-import { notHidden, onlyOne } from '../../../core/db/conditions.ts';
+import { notDeleted, onlyOne } from '../../../core/db/conditions.ts';
 import type { Tx } from '../../../core/db/db.ts';
 import { findWhere, insert } from '../../../core/db/rows.ts';
 import { establishAndSubmit } from './establish.ts';
@@ -47,7 +47,7 @@ export async function recipientForBuyer(
     .select(['id', 'phoneCode'])
     .where('parentId', 'is', null)
     .where('code', '=', countryCode.toUpperCase())
-    .where(notHidden)
+    .where(notDeleted)
     .limit(onlyOne)
     .executeTakeFirst();
   if (!country?.phoneCode || [name, phone, address].some((text) => !text || text.includes('*'))) return null;

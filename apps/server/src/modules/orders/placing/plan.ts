@@ -12,7 +12,7 @@ import { findWhere } from '../../../core/db/rows.ts';
 import { type Limits, limitsOf } from '../../access/public.ts';
 import { type Carrier, priceFactsOf, type Method, priceBookOf, pricedPackage, priceOrder, walletCurrencyOf } from '../../pricing/public.ts';
 import { currenciesOf, siteConfigurationOf } from '../../sites/public.ts';
-import { coinOf, walletOf } from '../../wallet/public.ts';
+import { currencyFormatOf, walletOf } from '../../wallet/public.ts';
 import { refuseBeyondLimit, refuseCollection } from './cod-checks.ts';
 import { type CargoType, type Package, refuseGoods, refuseMixture, strictest, type Wanted } from './goods-checks.ts';
 import { goodsOf, type Order } from '../moves.ts';
@@ -61,7 +61,7 @@ export async function planOf(tx: Db, caller: Caller, wish: OrderWish, order: Ord
     destinationOf(tx, caller, wish, customer, found),
     declarantAmong(tx, caller, { ...wish, countryId, currentApplicantId: order?.applicantId }, pool),
     // The currency of the bill.
-    ahead(tx, () => coinOf(tx, caller, walletCurrencyId)),
+    ahead(tx, () => currencyFormatOf(tx, caller, walletCurrencyId)),
   ]);
   const freight = freightOf(
     wish,

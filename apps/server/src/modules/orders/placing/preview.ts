@@ -8,7 +8,7 @@ import { nameOf } from '../../../core/lists/localized.ts';
 import { find } from '../../../core/db/rows.ts';
 import { quoteAnswer } from '../../pricing/public.ts';
 import { reasonToDrop } from '../../promotions/public.ts';
-import { coinOf } from '../../wallet/public.ts';
+import { currencyFormatOf } from '../../wallet/public.ts';
 import { restFor } from '../paying/bills.ts';
 import type { NetPrice } from '../paying/net-price.ts';
 import { planOf, quoteOf } from './plan.ts';
@@ -38,7 +38,7 @@ export async function preview(tx: Db, caller: Caller, { id, ...sent }: Input<typ
 
 /** Returns the coupons of an order under a new price, with the reason of those that go back. */
 async function changedCoupons(tx: Db, caller: Caller, { coupons, couponAmounts, dropped }: NetPrice, currencyId: string) {
-  const { text: formatAmount } = await coinOf(tx, caller, currencyId);
+  const { text: formatAmount } = await currencyFormatOf(tx, caller, currencyId);
   return coupons.map((coupon) => {
     const broken = dropped.find(({ id }) => id === coupon.rule.id);
     return {

@@ -21,7 +21,7 @@ import { reservePackages } from '../../packages/public.ts';
 import { quoteAnswer, serviceTermsOf } from '../../pricing/public.ts';
 import { billRentOf } from '../../rent/public.ts';
 import { trackStatus, writeTrack } from '../../tracking/public.ts';
-import { coinOf, lockWallet } from '../../wallet/public.ts';
+import { currencyFormatOf, lockWallet } from '../../wallet/public.ts';
 import { billQuote, settleBills } from '../paying/bills.ts';
 import { refuseBeyondLimit } from './cod-checks.ts';
 import { approveIfClean } from '../approving/approve.ts';
@@ -97,9 +97,9 @@ const billRent = (
 export async function refuseOtherPrice(tx: Tx, caller: Caller, siteId: string, quote: QuoteSnapshot, expected: Dec | null): Promise<void> {
   if (expected === null || dec(expected).eq(dec(quote.payable))) return;
   const answer = await quoteAnswer(tx, caller, siteId, quote);
-  const coin = await coinOf(tx, caller, quote.walletCurrencyId);
+  const format = await currencyFormatOf(tx, caller, quote.walletCurrencyId);
   throw ordersErrors.priceChanged(
-    { expected: coin.text(expected), now: coin.text(quote.payable) },
+    { expected: format.text(expected), now: format.text(quote.payable) },
     objectToWire(quoteFields, answer, caller),
   );
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../core/db/db.ts';
 import { text as translate } from '../../../core/calls/texts.ts';
 import { endOfHalfYear } from '@entrepot/rules/half-year.ts';
 import { currenciesOf } from '../../sites/public.ts';
-import { coinOf, walletSummary } from '../../wallet/public.ts';
+import { currencyFormatOf, walletSummary } from '../../wallet/public.ts';
 import { type CustomsRule as Rule, personOf, allowanceOf } from './declared.ts';
 import type { Plan } from './plan.ts';
 
@@ -80,7 +80,7 @@ async function declaredValue(tx: Db, caller: Caller, { declared, wish }: Plan, r
 /** Returns the warning text for a declared value above a limit of the rule; null if it is not above. */
 async function above(tx: Db, caller: Caller, { value, currencyId }: DeclaredValue, limit: string | null | undefined) {
   if (!limit || !value.gt(dec(limit))) return null;
-  const { text } = await coinOf(tx, caller, currencyId);
+  const { text } = await currencyFormatOf(tx, caller, currencyId);
   return { value: text(value), limit: text(limit) };
 }
 
@@ -108,6 +108,6 @@ function goodsWarnings({ cargoTypes }: Plan, caller: Caller): Warning[] {
 async function moneyWarnings(tx: Db, caller: Caller, { wish }: Plan): Promise<Warning[]> {
   const wallet = await walletSummary(tx, caller, wish.ownerId);
   if (!wallet || !dec(wallet.arrears).gt(0)) return [];
-  const coin = await coinOf(tx, caller, wallet.currencyId);
-  return [{ code: 'arrears', values: { amount: coin.text(wallet.arrears) } }];
+  const format = await currencyFormatOf(tx, caller, wallet.currencyId);
+  return [{ code: 'arrears', values: { amount: format.text(wallet.arrears) } }];
 }

@@ -3,7 +3,7 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import type { BoxLine } from '@entrepot/rules/pricing/types.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
-import { notHidden, oneOf } from '../../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../../core/db/conditions.ts';
 import type { Db, Tx } from '../../../core/db/db.ts';
 import { change, lock } from '../../../core/db/rows.ts';
 import { wholeSites } from '../../../core/scope/scope.ts';
@@ -52,7 +52,7 @@ export const livePartsOf = (tx: Db, { siteId, id }: Pick<Order, 'siteId' | 'id'>
     .where('parentOrderId', '=', id)
     .where('isSplitOrder', '=', true)
     .where('orderStatus', '<>', Cancelled)
-    .where(notHidden)
+    .where(notDeleted)
     .orderBy('id')
     .execute();
 

@@ -12,7 +12,7 @@ import { change, findWhere } from '../../../core/db/rows.ts';
 import { limitsOf } from '../../access/public.ts';
 import { commoditiesToOrder } from '../../commodities/public.ts';
 import { priceFactsOf, pricedPackage, priceOrder, type PriceWish } from '../../pricing/public.ts';
-import { coinOf } from '../../wallet/public.ts';
+import { currencyFormatOf } from '../../wallet/public.ts';
 import { type Settled, settleBills } from '../paying/bills.ts';
 import { notifyOrder } from '../messages.ts';
 import { goodsOf, lockOrder, type Order } from '../moves.ts';
@@ -51,8 +51,8 @@ export async function settleAgain(tx: Tx, caller: Caller, changed: Order, before
  */
 async function notifyPriceChange(tx: Tx, caller: Caller, order: Order, quote: QuoteSnapshot, { action, difference, refunded }: Settled) {
   if (action !== 'supplement' && action !== 'refund') return;
-  const coin = await coinOf(tx, caller, quote.walletCurrencyId);
-  await notifyOrder(tx, caller, order, action, { amount: coin.text(action === 'refund' ? refunded : difference) });
+  const format = await currencyFormatOf(tx, caller, quote.walletCurrencyId);
+  await notifyOrder(tx, caller, order, action, { amount: format.text(action === 'refund' ? refunded : difference) });
 }
 
 /** Prices an order by the quotation, the rates and the facts of its submit, with other pieces. */

@@ -4,7 +4,7 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { region } from '@entrepot/contract/modules/sites/region.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { sameSign } from '@entrepot/rules/data/address-words.ts';
-import { notHidden, oneOf } from '../../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../../core/db/conditions.ts';
 import type { Db } from '../../../core/db/db.ts';
 import type { ImportRow } from '../../../core/sheets/imports.ts';
 
@@ -52,7 +52,7 @@ async function mainAccounts(db: Db, siteId: string, codes: readonly string[]): P
     .where('siteId', '=', siteId)
     .where('memberCode', '=', oneOf(codes))
     .where('accountTypeCode', '=', enumCodes.AccountTypeCode.User)
-    .where(notHidden)
+    .where(notDeleted)
     .execute();
   return new Map(found.map(({ memberCode, id }) => [memberCode!, id]));
 }

@@ -9,7 +9,7 @@ import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import type { deleteRecipient } from '@entrepot/contract/modules/orders/recipient-calls.ts';
 import { fixedTelephone, idCard, phone } from '@entrepot/rules/validators.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
-import { notHidden, oneOf, onlyOne } from '../../../core/db/conditions.ts';
+import { notDeleted, oneOf, onlyOne } from '../../../core/db/conditions.ts';
 import type { Db, Tx } from '../../../core/db/db.ts';
 import { findWhere, hide, lock } from '../../../core/db/rows.ts';
 import { siteConfigurationOf } from '../../sites/public.ts';
@@ -107,7 +107,7 @@ export async function removeRecipient(tx: Tx, caller: Caller, { id }: Input<type
     .where('siteId', '=', row.siteId)
     .where('recipientId', '=', id)
     .where('orderStatus', '=', oneOf([draft, ToBeApproved]))
-    .where(notHidden)
+    .where(notDeleted)
     .limit(onlyOne)
     .executeTakeFirst();
   if (user) throw ordersErrors.recipientInUse({ number: user.serialNumber });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { unseal } from '../../../core/http/crypto.ts';
-import { notHidden, oneOf } from '../../../core/db/conditions.ts';
+import { notDeleted, oneOf } from '../../../core/db/conditions.ts';
 import type { Db } from '../../../core/db/db.ts';
 import type { Running } from '../../../core/services.ts';
 import { callbackOf, isBuiltInSandbox, ownAddress } from '../app.ts';
@@ -97,7 +97,7 @@ function sourceOf(running: Running, db: Db): AppSource {
       .selectAll()
       .where('siteId', '=', oneOf(siteIds))
       .where('shopAuthorizationInformationType', '=', type)
-      .where(notHidden)
+      .where(notDeleted)
       .orderBy('id')
       .execute();
     return Promise.all(found.filter((row) => isBuiltInSandbox(row) && row.appSecret).map((row) => appOf(running, db, row)));
