@@ -272,6 +272,20 @@ export const codCalls: Preparations<CodDesk> = {
   '/CodRemittance/ReturnCodRemittance': async (d) => [d.finance, { Id: await remitted(d), Remarks }],
   '/CodRemittance/CorrectCodTransfer': async (d) => [d.finance, { Id: await remitted(d), TransferNo: 'T2', Remarks }],
 
+  '/Till/EstablishTill': async (d) => [d.finance, await tillDraft(d)],
+  '/Till/EditTill': async (d) => {
+    const draft = await tillDraft(d);
+    const { Id } = await d.finance.ok('/Till/EstablishTill', draft);
+    const { Data } = await d.finance.ok('/Till/GetTills', { rows: 100 });
+    const { RowVersion } = Data.find((one: any) => one.Id === Id);
+    return [d.finance, { ...draft, Id, RowVersion, Name: `Renamed ${randomUUID().slice(0, 8)}` }];
+  },
+  '/Till/DeleteTill': async (d) => [d.finance, { Id: await till(d) }],
+  '/Till/PrintTillReceipt': async (d) => [d.finance, { Id: (await d.finance.ok('/Till/CollectAtDesk', await payment(d))).Id }],
+  '/Till/PrintTillShift': async (d) => {
+    const Id = await till(d);
+    return [d.finance, { Id: (await d.finance.ok('/Till/OpenTill', { Id, OpeningFloat: 100 })).Id }];
+  },
   '/Till/OpenTill': async (d) => [d.finance, { Id: await till(d), OpeningFloat: 100 }],
   '/Till/PayOutOfTill': async (d) => [d.finance, { Id: await openTill(d), Amount: 20, Remarks }],
   '/Till/CollectAtDesk': async (d) => [d.finance, await payment(d)],
@@ -289,25 +303,26 @@ export const codCalls: Preparations<CodDesk> = {
   },
   '/LogisticsOrder/UndoSelfPickup': async (d) => {
     const manager = await d.server.as('manager');
-    const { LogisticsOrderId, PickupCode } = await payment(d, 0);
+    const { LogisticsOrderId, PickupCode, ...rest } = await payment(d);
+    await d.finance.ok('/Till/CollectAtDesk', { LogisticsOrderId, PickupCode, ...rest });
     await manager.ok('/LogisticsOrder/ConfirmSelfPickup', { Id: LogisticsOrderId, PickupCode });
     const { Data } = await manager.ok('/LogisticsOrder/GetOrderHandouts', { LogisticsOrderId });
     return [manager, { Id: Data[0].Id, Remarks }];
   },
 };
-async function till(d: CodDesk): Promise<string> {
+async function tillDraft(d: CodDesk) {
   const { warehouseId } = await d.order(await d.customer());
-  const values = { Name: `Desk ${randomUUID().slice(0, 8)}`, WarehouseId: warehouseId, CurrencyId: d.currency('TWD') };
-  return (await d.finance.ok('/Till/EstablishTill', values)).Id;
+  return { Name: `Desk ${randomUUID().slice(0, 8)}`, WarehouseId: warehouseId, CurrencyId: d.currency('TWD') };
 }
+const till = async (d: CodDesk): Promise<string> => (await d.finance.ok('/Till/EstablishTill', await tillDraft(d))).Id;
 async function openTill(d: CodDesk): Promise<string> {
   const Id = await till(d);
   await d.finance.ok('/Till/OpenTill', { Id, OpeningFloat: 100 });
   return Id;
 }
-/** The payment of an order that waits at our own counter; nothing is to be collected for an amount of 0. */
-async function payment(d: CodDesk, amount = 900) {
-  const { id } = await d.waiting(await d.customer(), { amount });
+/** The payment of an order that waits at our own counter. */
+async function payment(d: CodDesk) {
+  const { id } = await d.waiting(await d.customer());
   return { TillId: await openTill(d), LogisticsOrderId: id, PickupCode: d.pickupCode, Amount: 900, TillMeans: 1 };
 }
 /** A row of a carrier's statement that differs from its order. */

@@ -62,13 +62,13 @@ export async function openCodDesk() {
 
   const points = await server.inTransaction((tx) => findWhere(tx, system, selfPickupAddress, { siteId }));
   const ownPoint = points.find(({ pointType }) => pointType === pickupPointTypes.OwnSite)!.id;
-  /** An order that waits at a pickup point with its code, our own and 900 TWD by default; 0 collects nothing. */
+  /** An order that waits at a pickup point with its code, our own and 900 TWD by default. */
   async function waiting(person: Person, { amount = 900, at = ownPoint, currency: code = 'TWD' } = {}) {
     const row = await order(person, { amount, currency: code, delivered: false });
-    const collectionStatus = amount ? row.collectionStatus : enumCodes.CollectionStatus.NotCod;
     await sql`update logistics_order set order_status = ${enumCodes.OrderStatus.ToBePickedUp}, pickup_code = ${pickupCode},
-      store_entry_time = now(), delivery_mode = ${enumCodes.DeliveryMode.SelfPickup}, self_pickup_address_id = ${at},
-      collection_status = ${collectionStatus} where id = ${row.id}`.execute(server.db);
+      store_entry_time = now(), delivery_mode = ${enumCodes.DeliveryMode.SelfPickup}, self_pickup_address_id = ${at} where id = ${row.id}`.execute(
+      server.db,
+    );
     return row;
   }
 
