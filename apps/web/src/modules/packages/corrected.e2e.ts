@@ -9,7 +9,7 @@ test('gives a package that was recorded for the wrong customer to the right one'
   const goods = { number: freshNumber(), name: 'Tea', weight: 2, sides: [30, 20, 10] as [number, number, number] };
   const parcel = await declare(await as('alice'), scene, goods);
   await sign(await as('clerk'), scene, goods);
-  await shelve(await as('clerk'), scene, goods.number, scene.shelves[0]);
+  await shelve(await as('clerk'), scene, goods.number, scene.shelves[0]!);
   const page = await signIn(browser, 'leader');
   await page.goto(`/PackageIndex?open=${parcel.id}`);
   const sheet = page.getByRole('dialog');
