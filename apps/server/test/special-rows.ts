@@ -27,6 +27,7 @@ export const specials: Record<string, Special> = {
       PhoneCodes: ['86'],
     }),
   },
+  commodity: { values: (serial) => ({ MoreBarcodes: [`MORE${serial}`] }) },
   api: { values: (serial) => ({ Area: 'Sample', Operation: `Call${serial}`, Path: `/Sample/Call${serial}` }) },
   organize: { neverEmpty: ['organizesType'] },
   view: {

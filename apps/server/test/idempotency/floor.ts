@@ -181,6 +181,19 @@ export const packageCalls: Preparations<StockFloor> = {
   },
   '/Package/PackageLowerShelf': async (f) => [f.clerk, ids(await f.shelved(), await f.shelved())],
   '/Package/TransferPackageShelf': async (f) => [f.clerk, { ...ids(await f.shelved({ shelf: 'A-01-01' })), ShelvesNumber: 'A-03-03' }],
+  '/Package/ChangePackageOwner': async (f) => [f.leader, { Id: (await f.shelved()).id, UserId: f.bob.userId, Reason: 'label says Bob' }],
+  '/Package/RemovePackagePicture': async (f) => {
+    const [parcel, url] = [await f.shelved(), await picture(f, f.clerk)];
+    const pictures = JSON.stringify([url.replace(/\?.*/s, '')]) as never;
+    await f.db.updateTable('package').set({ pictures }).where('id', '=', parcel.id).execute();
+    return [f.leader, { Id: parcel.id, ImageUrls: [url], Reason: 'another box' }];
+  },
+  '/LogisticsOrder/PutParcelOnShelves': async (f) => [f.clerk, { Number: (await packed(f)).number, ShelvesNumber: 'O-01-01' }],
+  '/LogisticsOrder/TakeParcelOffShelves': async (f) => {
+    const body = { Number: (await packed(f)).number, ShelvesNumber: 'O-01-01' };
+    const { ParcelId } = await f.clerk.ok('/LogisticsOrder/PutParcelOnShelves', body);
+    return [f.clerk, { ParcelId }];
+  },
   '/Package/SetPackageCargoType': async (f) => [f.leader, { ...ids(await f.shelved()), CargoTypeId: cargoOther(f) }],
   '/Package/MarkPackageProblem': async (f) => [f.clerk, { Id: (await f.shelved()).id, PackageProblemType: PackageProblemType.Wet }],
   '/Package/ClearPackageProblem': async (f) => {

@@ -132,6 +132,14 @@ export const countingCalls: Preparations<Stocked> = {
   },
   '/StockCount/LeaveStockCountShelf': async (s) => [s.clerk, { Id: (await shelfBeingCounted(s)).Id }],
   '/StockCount/CloseStockCount': async (s) => [s.leader, { Id: await countedShelf(s, 10), Reason: 'monthly' }],
+  '/StockCount/ReverseStockCount': async (s) => {
+    const { place, goods } = await s.stocked();
+    const { Id } = await s.establish([place]);
+    for (const person of [s.clerk, s.clerk2]) await s.counted(place.number, person, [[goods.identificationCode!, 9]]);
+    await s.limits(100, '50');
+    await s.close(Id);
+    return [s.manager, { Id, Reason: 'second pallet behind' }];
+  },
   '/StockCount/CancelStockCount': async (s) => [s.leader, { Id: (await shelfBeingCounted(s)).count, Reason: 'wrong shelf' }],
   '/StockCount/ReviewStockCount': async (s) => {
     const { place, goods } = await s.stocked();

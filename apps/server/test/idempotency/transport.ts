@@ -26,6 +26,15 @@ async function arrived(f: StockFloor) {
   await f.leader.ok('/TransportShift/ConfirmArrival', { Id: shift.id });
   return { shift, order };
 }
+async function damaged(f: StockFloor) {
+  const { shift } = await arrived(f);
+  return {
+    TransportShiftId: shift.id,
+    ArrivalDiscrepancyKind: enumCodes.ArrivalDiscrepancyKind.Damaged,
+    Number: shift.bagNo,
+    Reason: 'wet',
+  };
+}
 async function plannedShift(f: StockFloor, more: object = {}): Promise<string> {
   const body = { Name: fresh('Boat'), TransportShiftType: 1, WarehouseIds: [f.xiamen.id], TypeOfShippingId: f.method('SeaExpress') };
   return (await f.leader.ok('/TransportShift/EstablishTransportShift', { ...body, BagQuantity: 1, ...more })).Id;
@@ -111,6 +120,18 @@ export const transportCalls: Preparations<StockFloor> = {
     const { shift } = await arrived(f);
     await f.leader.ok('/TransportShift/SignForBagNumber', { Id: shift.id, BagNo: shift.bagNo });
     return [f.leader, { Id: shift.id }];
+  },
+  '/TransportShift/RecallTransportShift': async (f) => [f.manager, { Id: (await departed(f)).shift.id, Reason: 'wrong ship' }],
+  '/TransportShift/UndoTransportShiftArrival': async (f) => [f.manager, { Id: (await arrived(f)).shift.id, Reason: 'wrong shift' }],
+  '/TransportShift/UndoBagReceipt': async (f) => {
+    const { shift } = await arrived(f);
+    await f.leader.ok('/TransportShift/SignForBagNumber', { Id: shift.id, BagNo: shift.bagNo });
+    return [f.leader, { Id: shift.id, BagNo: shift.bagNo, Reason: 'wrong bag' }];
+  },
+  '/ArrivalDiscrepancy/ReportArrivalDiscrepancy': async (f) => [f.leader, await damaged(f)],
+  '/ArrivalDiscrepancy/DecideArrivalDiscrepancy': async (f) => {
+    const { Id } = await f.leader.ok('/ArrivalDiscrepancy/ReportArrivalDiscrepancy', await damaged(f));
+    return [f.leader, { Id, Decision: 'the carrier pays' }];
   },
   '/TransportShift/AddTransportShiftTrack': async (f) => [
     f.leader,

@@ -346,6 +346,15 @@ describe('calls by which staff move money', () => {
     '/CodRemittance/EstablishCodRemittance': 'prepares what RemitCod pays out',
     '/CodRemittance/ConfirmCodRemittance': 'prepares what RemitCod pays out',
     '/CodRemittance/CancelCodRemittance': 'gives up what was not paid out',
+    '/Till/OpenTill': 'states the cash that is in a drawer',
+    '/Till/CollectAtDesk': 'receives the money of an order',
+    '/Till/UndoTillEntry': 'takes back what the same shift entered',
+    '/Till/PayOutOfTill': 'petty cash, with its reason on the report of the shift, from a drawer its person answers for',
+    '/Till/CloseTill': 'counts a drawer; a difference needs its reason',
+    '/Till/HandOverTill': 'counts a drawer; a second person confirms the amount',
+    '/Till/TakeOverTill': 'is the second person',
+    '/Till/PrintTillReceipt': 'prints',
+    '/Till/PrintTillShift': 'prints',
     '/WarehouseRent/SettleWarehouseRent': 'bills by the price list',
   };
 

@@ -240,7 +240,6 @@ describe('package states', () => {
   test('lists exactly these steps as irreversible', () => {
     expect(oneWay(packageStates.graph)).toEqual([
       'Declared > Cancelled',
-      'Departed > Completed',
       'OnShelf > Cancelled',
       'OnShelf > Converted',
       'OnShelf > Disposed',

@@ -53,7 +53,7 @@ describe('orders of a shop', () => {
     expect(rows[0]).toMatchObject({
       TotalAmount: 760.5,
       CurrencyName: 'New Taiwan dollar',
-      BuyerName: 'p***r',
+      BuyerName: 's***r',
       PlatformStatus: 'READY_TO_SHIP',
       ShopOrderMatchStatusName: 'Not bound',
     });
@@ -293,7 +293,7 @@ describe('buyer of a shop order', () => {
     const row = async (number: string) => (await findWhere(b.db, system, shopOrder, { shopId: id, platformOrderNo: number }))[0]!;
     const inDays = (days: number) => ({ db: b.db, takeNumber: b.server.takeNumber, now: new Date(Date.now() + days * dayMs) });
     await deleteBuyerData(inDays(89));
-    expect(await row('OVER-1')).toMatchObject({ buyerName: 'p***r', recipient: expect.stringMatching(/^v1\./) });
+    expect(await row('OVER-1')).toMatchObject({ buyerName: 's***r', recipient: expect.stringMatching(/^v1\./) });
     await deleteBuyerData(inDays(91));
     expect(await row('OVER-1')).toMatchObject({
       buyerName: null,
@@ -301,7 +301,7 @@ describe('buyer of a shop order', () => {
       status: Completed,
       totalAmount: expect.stringMatching(/^290\b/),
     });
-    expect(await row('OPEN-1')).toMatchObject({ buyerName: 'p***r' });
+    expect(await row('OPEN-1')).toMatchObject({ buyerName: 's***r' });
     expect(await deleteBuyerData(inDays(91))).toBe(0);
   });
 });

@@ -25,7 +25,7 @@ export function ReturnDialog({ row, onClose }: { row: CodOrder; onClose(): void 
       defaults={{ returnedBySite: false }}
       params={{ id: row.id }}
       submit={t('actions.returnMoney')}
-      success={t('pages.returned')}
+      success={t('pages.moneyReturned')}
       onClose={onClose}
     />
   );

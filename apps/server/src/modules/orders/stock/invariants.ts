@@ -54,7 +54,7 @@ export const ordersInvariants: readonly Invariant[] = [
     broken: `select p.site_id, p.id, json_build_object('box', p.parcel_no, 'shelf', f.number, 'status', o.order_status)::text as found
       from order_parcel p join s on s.id = p.site_id join shelf f on f.site_id = p.site_id and f.id = p.shelf_id
       left join logistics_order o on o.site_id = p.site_id and o.id = p.logistics_order_id
-      where o.id is null or o.order_status <> ${Packed} or o.warehouse_id <> f.warehouse_id
-        or exists (select 1 from bag_item i where i.site_id = p.site_id and i.parcel_id = p.id and i.live)`,
+      left join bag_item i on i.site_id = p.site_id and i.parcel_id = p.id and i.live
+      where o.id is null or o.order_status <> ${Packed} or o.warehouse_id <> f.warehouse_id or i.id is not null`,
   },
 ];
