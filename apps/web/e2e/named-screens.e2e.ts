@@ -104,6 +104,7 @@ test(
     await test.step('the hover form of the hardware panel is at 80% of its 300 px', async () => {
       await page.getByRole('button', { name: 'Open hardware preview' }).click();
       const panel = page.getByRole('region', { name: 'Hardware preview' });
+      await panel.getByRole('button', { name: 'Float' }).click();
       await expect.poll(() => panel.evaluate((box) => Math.round(box.getBoundingClientRect().width) / box.clientWidth)).toBeCloseTo(0.8, 1);
       await panel.getByRole('button', { name: 'Close hardware preview' }).click();
     });

@@ -14,7 +14,8 @@ const translator =
   (language: Language): Translate =>
   (key) =>
     text(language, `cod.${key}`) ?? key;
-const signed = (format: CurrencyFormat, amount: string) => (dec(amount).lt(0) ? `−${format.text(dec(amount).negated())}` : format.text(amount));
+const signed = (format: CurrencyFormat, amount: string) =>
+  dec(amount).lt(0) ? `−${format.text(dec(amount).negated())}` : format.text(amount);
 
 /** The contents of a receipt. */
 export interface ReceiptPaper {

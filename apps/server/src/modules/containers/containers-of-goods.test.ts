@@ -9,6 +9,7 @@ type Row = Record<string, any>;
 const contents = async (by: Person, Kind: string, Id: string, more: object = {}): Promise<Row[]> =>
   (await by.ok('/Container/GetContainerContents', { Kind, Id, rows: 100, ...more })).Data;
 const former = (by: Person, Kind: string, Id: string) => contents(by, Kind, Id, { Former: true });
+const numberOf = async (by: Person, Kind: string, Id: string) => (await by.ok('/Container/GetContainer', { Kind, Id })).Number;
 const named = expect.stringMatching(/\S/);
 
 describe('a count and its shelves', () => {
@@ -21,6 +22,7 @@ describe('a count and its shelves', () => {
   test('shows the shelves to be counted, then those counted and by whom', async () => {
     const { place, goods } = await s.stocked(5);
     const { Id } = await s.establish([place]);
+    expect(await numberOf(s.leader, 'count', Id)).toMatch(/\S/);
     expect(await contents(s.leader, 'count', Id)).toMatchObject([{ Kind: 'shelf', Id: place.id, Number: place.number }]);
     await s.counted(place.number, s.clerk, [[goods.commodityCode, 5]]);
     expect(await contents(s.leader, 'count', Id)).toEqual([]);
@@ -31,6 +33,7 @@ describe('a count and its shelves', () => {
   test('a shelf shows loose pieces by state, which may be moved', async () => {
     const { place, goods } = await s.stocked(5);
     await s.freeze(goods, place.id, 2);
+    expect(await numberOf(s.leader, 'shelf', place.id)).toBe(place.number);
     const pieces = await contents(s.leader, 'shelf', place.id);
     expect(pieces.map(({ Number: number, Quantity }) => [number, Quantity]).sort()).toEqual([
       [goods.commodityCode, 2],
@@ -97,5 +100,6 @@ describe('returns', () => {
     const { id, kettle } = await o.announced(4);
     expect(await contents(o.manager, 'returnOrder', id)).toMatchObject([{ Id: kettle.id, Number: kettle.code, Quantity: 4 }]);
     expect(await former(o.manager, 'returnOrder', id)).toEqual([]);
+    expect(await numberOf(o.manager, 'returnOrder', id)).toMatch(/\S/);
   });
 });

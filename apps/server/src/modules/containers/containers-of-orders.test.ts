@@ -58,6 +58,8 @@ test('an order shows its goods, then its cartons, and after repacking the former
   expect(await contents(f.manager, 'carton', carton!.Id)).toMatchObject([{ Kind: 'package', Number: order.goods[0]!.number }]);
   const { Inside } = await f.manager.ok('/Container/GetContainer', { Kind: 'order', Id: order.id });
   expect(Inside).toMatchObject([{ Kind: 'pickingList', Now: false }]);
+  expect(await f.manager.post('/Packing/ReopenPacking', { LogisticsOrderId: order.id })).toSucceed();
+  expect(await former(f.manager, 'order', order.id)).toContainEqual(expect.objectContaining({ Kind: 'carton', Id: carton!.Id }));
 });
 
 describe('a shelf', () => {

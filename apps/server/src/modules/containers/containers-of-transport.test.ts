@@ -136,7 +136,11 @@ describe('containers are visible', () => {
       TypeOfShippingId: d.floor.typeOfShippingId,
     });
     const hkmanager = await d.server.as('hkmanager');
+    const planned = await d.packed();
+    const plan = await d.newPlan({ LogisticsOrderIds: [planned.id] });
     const own = [
+      ['plan', plan],
+      ['transfer', (await d.transferOf(planned)).Id],
       ['bag', bag],
       ['shift', shift.id],
       ['carton', carton.Id],

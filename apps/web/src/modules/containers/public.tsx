@@ -21,8 +21,8 @@ export const ContainerHistory = (props: ContainerHistoryProps) => (
 
 /** Returns the button of a list's rows that opens the contents and history of the row: who sees the list may open it. */
 export function useContainerButton<Row extends { id: string } & Record<string, unknown>>(kind: ContainerKind): Button<Row> {
-  const t = useTexts('containers');
-  const label = t('title');
+  // A text of every list: those of containers come with the drawer.
+  const label = useTexts('core-web')('list.containerHistory');
   return useMemo(
     () => ({
       key: 'containerHistory',

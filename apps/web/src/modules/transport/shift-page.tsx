@@ -107,14 +107,12 @@ const actions: readonly Button<Shift>[] = [
     key: 'depart',
     needs: transportShiftIndex.ConfirmDeparture,
     visible: may('depart'),
-    later: true,
     dialog: (row, onClose) => <DepartureDialog shift={row} onClose={onClose} />,
   },
   {
     key: 'arrive',
     needs: transportShiftIndex.ConfirmArrival,
     visible: may('arrive', 'isReceiver'),
-    later: true,
     dialog: (row, onClose) => <ArrivalDialog shift={row} onClose={onClose} />,
   },
   {
