@@ -2,7 +2,16 @@ import { listMark } from '../table/list-text.ts';
 import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
 import { commandOfCard } from '@entrepot/contract/core/command-cards.ts';
 import { scaleWeightOf } from '@entrepot/contract/core/typed-weight.ts';
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useLayoutEffect,
+} from 'react';
 import { confirm } from '../feedback/confirm.tsx';
 import { fillWeight } from './fill-weight.ts';
 import { Icon } from '../base/icons.tsx';
@@ -23,6 +32,10 @@ const isInUse = (active: Element | null) => Boolean(active?.closest('input, text
  * it.
  */
 function useHoldFocus(field: RefObject<HTMLInputElement | null>, enabled: boolean) {
+  // A layout effect runs again when the screen is shown after it was hidden because a part of it loaded: hidden fields lose the focus.
+  useLayoutEffect(() => {
+    if (enabled && !isInUse(document.activeElement)) field.current?.focus({ preventScroll: true });
+  }, [field, enabled]);
   useEffect(() => {
     if (!enabled) return;
     const take = () => field.current?.focus({ preventScroll: true });
@@ -30,7 +43,6 @@ function useHoldFocus(field: RefObject<HTMLInputElement | null>, enabled: boolea
     const isMarking = () => getSelection()?.isCollapsed === false;
     const back = () => (!document.activeElement || document.activeElement === document.body) && !isMarking() && take();
     const later = () => setTimeout(back, 0);
-    if (!isInUse(document.activeElement)) take();
     document.addEventListener('focusout', later);
     document.addEventListener('pointerup', later);
     addEventListener('focus', later);

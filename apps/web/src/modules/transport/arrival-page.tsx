@@ -118,11 +118,14 @@ export function Page() {
     setChosen([...arrived, ...ended].find((one) => one.value === value) ?? null);
   }
   async function end() {
+    // Asks the server what is missing now: the last bag may have been received a moment ago, here or by a colleague.
+    const { data = receipt.data } = await receipt.refetch();
+    const missing = data ? data.expected - data.received : 0;
     const agreed = await confirm({
       title: t('pages.completeTitle'),
-      text: t(expected > received ? 'pages.completeText' : 'pages.completeAll', { count: expected - received }),
+      text: t(missing > 0 ? 'pages.completeText' : 'pages.completeAll', { count: missing }),
       confirmLabel: t('actions.complete'),
-      tone: expected > received ? 'danger' : 'plain',
+      tone: missing > 0 ? 'danger' : 'plain',
     });
     if (agreed) await ending.run({ id: shiftId! });
   }

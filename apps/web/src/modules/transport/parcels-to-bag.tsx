@@ -7,7 +7,6 @@ import css from './bag-panel.module.css';
 /** The packed parcels on shelves that go into the bags of a shift, in walking order. Nothing where no shelf is used for them. */
 export function ParcelsToBag({ shiftId }: { shiftId: string }) {
   const t = useTexts('transport');
-  const orders = useTexts('orders');
   const found = useParcelsToBag(shiftId);
   if (!found?.total) return null;
   const { parcels, total } = found;
@@ -23,7 +22,7 @@ export function ParcelsToBag({ shiftId }: { shiftId: string }) {
             <li key={parcelId} className={css.waiting}>
               <strong className="mono">{shelfNumber}</strong>
               <span className="mono">{parcelNo}</span>
-              {frozen ? <StateTag label={orders('logisticsOrder.fields.frozen')} tone="error" /> : <span>{memberCode}</span>}
+              {frozen ? <StateTag label={t('pages.toBagFrozen')} tone="error" /> : <span>{memberCode}</span>}
             </li>
           ))}
         </ul>
