@@ -9,10 +9,10 @@ const dist = inRoot('apps/web/dist');
 const mobileDist = inRoot('apps/mobile/dist');
 const entryLimit = 112;
 // Every enumeration adds its labels to the shell: 160.3 kB with those of problems, shortages, rewards and statement rows. The list of
-// shelves prints labels and opens the history of a shelf: 163.6 kB.
-const firstListLimit = 164;
+// shelves prints labels and opens the history of a shelf: 164.3 kB, with the button of histories in the shell.
+const firstListLimit = 165;
 // The lists of packages, orders and bills, which depend on many modules.
-const tradeListLimit = 189;
+const tradeListLimit = 190;
 const tradeLists = ['packages/package-page', 'orders/order-page', 'billing/bill-page'];
 const lazyLimit = 180;
 // Of the mobile site, in kB with gzip: the start page in one language (140 before those enumerations), and any later chunk.
