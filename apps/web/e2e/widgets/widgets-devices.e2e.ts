@@ -30,8 +30,7 @@ test(
     // This page has no sidebar, so notifications cover the button.
     await hover.getByRole('button', { name: 'Open hardware preview' }).dispatchEvent('click');
     await expect(hover.locator('[data-log]')).toHaveText('+');
-    // The other panels of this page stay in their places: the opened one is the last in the document.
-    const panel = page.locator('[data-hover]').last();
+    const panel = page.locator('[data-hover]');
     const look = () =>
       panel.evaluate((box) => ({ opacity: getComputedStyle(box).opacity, width: Math.round(box.getBoundingClientRect().width) }));
     // 80% of 300 px.

@@ -51,13 +51,13 @@ export function MessageWidgets() {
       <Notices />
       <Grid columns={3} least={310}>
         <Show id="device-absent" title={t('s.absent')}>
-          <DevicePanel {...panel} state="absent" />
+          <DevicePanel {...panel} place="side" state="absent" />
         </Show>
         <Show id="device-connecting" title={t('s.connecting')}>
-          <DevicePanel {...panel} state="connecting" attempt={{ at: 2, of: 5 }} />
+          <DevicePanel {...panel} place="side" state="connecting" attempt={{ at: 2, of: 5 }} />
         </Show>
         <Show id="device-connected" title={t('s.connected')}>
-          <DevicePanel {...panel} state="connected" />
+          <DevicePanel {...panel} place="side" state="connected" />
         </Show>
       </Grid>
       <Show id="device-hover" title={t('s.hover')}>
