@@ -1,6 +1,9 @@
-import { getOwnWork } from '@entrepot/contract/modules/reports/work-report.ts';
+import { getOwnWork, type workSteps } from '@entrepot/contract/modules/reports/work-report.ts';
 import { useEffect, useRef } from 'react';
 import { useCallQuery } from './call-query.ts';
+
+/** A step of the floor that is counted per person. */
+export type WorkStep = (typeof workSteps)[number];
 
 // In ms. With it the query does not follow each scan: not every scan finishes something.
 const staleTime = 15_000;

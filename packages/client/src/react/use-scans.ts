@@ -1,39 +1,16 @@
 import { codeOnLabel } from '@entrepot/rules/courier-labels.ts';
 import { type ApiProblem, isApiProblem, isTransient } from '../calls/problem.ts';
 import { useOwnName } from './use-desk.ts';
+import { useOwnWork, type WorkStep } from './use-own-work.ts';
 import { useScanQueue } from './use-scan-queue.ts';
 import { anHour } from '../scan/tally.ts';
 import { useTexts } from './use-texts.ts';
-import { useRef, useState, useEffect } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '../session/session.ts';
 import { isUnknownHere, nameOfCode, withName } from '../scan/name-code.ts';
 import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
 import { type PieceChoice, pieceChoicesOf } from '../scan/pieces.ts';
 import type { Scan, ScanEntry } from '../scan/scan-queue.ts';
-import { getOwnWork, type workSteps } from '@entrepot/contract/modules/reports/work-report.ts';
-import { useCallQuery } from './call-query.ts';
-
-/** A step of the floor that is counted per person. */
-type WorkStep = (typeof workSteps)[number];
-
-// In ms. With it the query does not follow each scan: not every scan finishes something.
-const staleTime = 15_000;
-
-/**
- * The user's work of today, as the server counts it; undefined before the answer. `isOn`: false sends nothing. `done`: what this browser
- * has counted; when it changes, the server is asked again.
- */
-function useOwnWork(isOn = true, done = 0) {
-  const options = { staleTime, refetchInterval: staleTime, refetchOnMount: 'always', afterRows: true } as const;
-  const { data, refetch } = useCallQuery(getOwnWork, isOn ? {} : null, options);
-  const counted = useRef(done);
-  useEffect(() => {
-    if (!isOn || counted.current === done) return;
-    counted.current = done;
-    void refetch();
-  }, [isOn, done]);
-  return data;
-}
 
 /** The steps that the screen sends in addition to scans, by name: a weight, a choice. `id` is the idempotency key. */
 export type Steps = { readonly [name: string]: (input: any, id: string, displayText: string) => ScanAnswer | Promise<ScanAnswer> };

@@ -21,13 +21,13 @@ import { nameIn } from '../../core/lists/localized.ts';
 import type { Container } from './public.ts';
 import { findContainer } from './reach.ts';
 
-type Piece = RawBuilder<unknown>;
+type Fragment = RawBuilder<unknown>;
 const { inside } = getContainer.output.children;
 
 interface Head {
   table: string;
-  number: Piece;
-  name?: Piece;
+  number: Fragment;
+  name?: Fragment;
   state?: [field: Field, column: string];
   /** The column of its warehouse; of a route, its origin. */
   warehouse?: string;
@@ -114,15 +114,15 @@ export async function containerWithParents(tx: Db, caller: Caller, input: Input<
 interface Parent {
   kind: ContainerKind;
   level: number;
-  number: Piece;
-  name?: Piece;
-  since?: Piece;
-  until?: Piece;
-  now?: Piece;
-  from: Piece;
-  id: Piece;
+  number: Fragment;
+  name?: Fragment;
+  since?: Fragment;
+  until?: Fragment;
+  now?: Fragment;
+  from: Fragment;
+  id: Fragment;
 }
-const parent = ({ kind, level, id, number, name, since, until, now, from }: Parent): Piece =>
+const parent = ({ kind, level, id, number, name, since, until, now, from }: Parent): Fragment =>
   sql`select ${kind}::text as kind, ${level}::int as level, ${id} as id, (${number})::text as number, (${name ?? none})::text as name,
     (${since ?? sql`null`})::timestamptz as since, (${until ?? sql`null`})::timestamptz as until, (${now ?? sql`true`})::boolean as now
     from ${from}`;
@@ -131,7 +131,7 @@ const liveTransfers = sql`any(${warehouseTransferStates.codes('live')}::smallint
 const { Arrived } = enumCodes.WarehouseTransferStatus;
 
 /** The SQL of the containers that a container is or was in. Each has at least one part, if only an empty one. */
-function parentsOf({ kind, siteId, id, row }: Container): Piece[] {
+function parentsOf({ kind, siteId, id, row }: Container): Fragment[] {
   const shift = (on: unknown, more: Partial<Parent> = {}) =>
     parent({
       kind: 'shift',
@@ -150,7 +150,7 @@ function parentsOf({ kind, siteId, id, row }: Container): Piece[] {
       number: sql`f.number`,
       from: sql`shelf f where f.site_id = ${siteId} and f.id = ${on}`,
     });
-  const order = (on: unknown, now: Piece = sql`true`) =>
+  const order = (on: unknown, now: Fragment = sql`true`) =>
     parent({
       kind: 'order',
       level: 0,
@@ -170,7 +170,7 @@ function parentsOf({ kind, siteId, id, row }: Container): Piece[] {
     from: sql`container_exit x join transport_shift h on h.site_id = x.site_id and h.id = x.container_id
       where x.site_id = ${siteId} and x.item_id = ${id} and x.container_kind = 'shift'`,
   });
-  const bags = (which: Piece) => {
+  const bags = (which: Fragment) => {
     const from = sql`bag_item i
       join bag b on b.site_id = i.site_id and b.id = i.bag_id
       join transport_shift h on h.site_id = b.site_id and h.id = b.transport_shift_id
@@ -193,7 +193,7 @@ function parentsOf({ kind, siteId, id, row }: Container): Piece[] {
       }),
     ];
   };
-  const transfers = (which: Piece): Piece[] => [
+  const transfers = (which: Fragment): Fragment[] => [
     parent({
       kind: 'transfer',
       level: 3,
@@ -207,7 +207,7 @@ function parentsOf({ kind, siteId, id, row }: Container): Piece[] {
     }),
     plans(which),
   ];
-  const plans = (which: Piece) =>
+  const plans = (which: Fragment) =>
     parent({
       kind: 'plan',
       level: 3,
@@ -230,7 +230,7 @@ function parentsOf({ kind, siteId, id, row }: Container): Piece[] {
       now: sql`l.finish_time is null`,
       from: sql`picking_list l where l.site_id = ${siteId} and l.id = ${on}`,
     });
-  const parts: Readonly<Record<ContainerKind, () => Piece[]>> = {
+  const parts: Readonly<Record<ContainerKind, () => Fragment[]>> = {
     bag: () => [shift(row.transportShiftId), former],
     shift: () => [shift(null)],
     transfer: () => [order(row.orderId), plans(sql`t.id = ${id}`), shift(row.transportShiftId)],
