@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
 import { chunksOf, modulesInEntry } from './lib/bundle.mjs';
 import { inRoot } from './lib/paths.mjs';
 import {
@@ -12,6 +15,7 @@ import {
   timesOfPlaywright,
   timesOfVitest,
 } from './lib/suites.mjs';
+import UnhandledErrors from './lib/vitest-errors.mjs';
 
 const report = (changes) => ({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, testResults: [], ...changes });
 
@@ -60,6 +64,19 @@ test('repeats the failures at the end, in the first lines of each', () => {
   const unloaded = failuresOfVitest({ testResults: [{ name, status: 'failed', message: 'no such file', assertionResults: [] }] });
   expect(unloaded).toEqual(['\napps/server/src/pay.test.ts did not load\nno such file']);
   expect(failuresOfVitest(null)).toEqual([]);
+});
+
+test('lists failed hooks and errors outside tests, which the JSON report omits', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'entrepot-errors-')), 'errors.json');
+  vi.stubEnv('UNHANDLED_ERRORS', file);
+  const suite = { fullName: 'bills', errors: () => [{ name: 'Error', message: 'not closed', cause: { name: 'Error', message: 'gone' } }] };
+  const module = { moduleId: inRoot('apps/server/src/pay.test.ts'), errors: () => [], children: { allSuites: () => [suite] } };
+  new UnhandledErrors().onTestRunEnd([module], [{ message: 'late', stack: 'Error: late\n  at x', VITEST_TEST_NAME: 'is paid' }]);
+  vi.unstubAllEnvs();
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([
+    '\nis paid: unhandled error\nError: late\n  at x',
+    '\napps/server/src/pay.test.ts bills: failed before or after its tests\nError: not closed\n\nCause: Error: gone\n',
+  ]);
 });
 
 test('lists the twenty slowest tests, journeys with each try, and none of a few', () => {

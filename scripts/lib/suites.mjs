@@ -23,10 +23,13 @@ export function closingLine({ passed, failed, skipped }) {
 /** Runs the vitest suite, or the files whose path contains one of the names. */
 export async function runVitest(names) {
   return withReport(async (report) => {
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--passWithNoTests', ...names];
-    const { code } = await runNode(toolScript('vitest'), args);
+    const unhandled = `${report}.unhandled`;
+    const reporters = ['default', 'json', inRoot('scripts/lib/vitest-errors.mjs')].map((name) => `--reporter=${name}`);
+    const args = ['run', ...reporters, `--outputFile.json=${report}`, '--passWithNoTests', ...names];
+    const { code } = await runNode(toolScript('vitest'), args, { env: { ...process.env, UNHANDLED_ERRORS: unhandled } });
     const result = readReport(report);
-    return { ...countVitest(result, code), took: timesOfVitest(result), failures: failuresOfVitest(result) };
+    const failures = [...failuresOfVitest(result), ...(readReport(unhandled) ?? []).map(firstLines)];
+    return { ...countVitest(result, code), took: timesOfVitest(result), failures };
   });
 }
 
@@ -88,14 +91,14 @@ export function slowestLines(took, max = 20) {
   return [`The ${max} slowest tests:`, ...slowest.map(({ test, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${test}`)];
 }
 
-/** Returns the failures in vitest's report, with a few lines for each test (also one that passed on its retry) and each file that did not load. */
+/**
+ * Returns the failures in vitest's report, with a few lines for each test (also one that passed on its retry) and each file that did not
+ * load. Failures of hooks and errors outside tests are not part of that report (see `vitest-errors.mjs`).
+ */
 export function failuresOfVitest(report) {
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === 'failed' || passedOnRetry(one));
-    if (status === 'failed' && failed.length === 0) {
-      const what = assertionResults.length === 0 ? 'did not load' : 'failed before or after its tests (the reason is printed above)';
-      return [`\n${shortPath(name)} ${what}\n${firstLines(message ?? '')}`];
-    }
+    if (status === 'failed' && assertionResults.length === 0) return [`\n${shortPath(name)} did not load\n${firstLines(message ?? '')}`];
     return failed.map((one) => {
       const attempt = passedOnRetry(one) ? ', passed on its retry' : '';
       return `\n${shortPath(name)} ${one.fullName}${attempt}\n${firstLines(one.failureMessages?.[0] ?? '')}`;
