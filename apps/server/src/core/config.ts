@@ -57,7 +57,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   databaseAdminUrl: string | undefined;
-  prepare: boolean;
+  /** Whether statements are named, so that PostgreSQL prepares them once per connection; undefined: the first process finds out. */
+  prepare: boolean | undefined;
   /** Whether queries are pipelined, which needs parts of `pg` that are not public. */
   pipeline: boolean;
   /** How long (ms) a call waits for a connection before it is refused because the server is too busy. */
@@ -102,7 +103,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseAdminUrl: env.DATABASE_ADMIN_URL ?? env.DATABASE_URL,
-    prepare: env.DATABASE_PREPARE !== 'off',
+    prepare: env.DATABASE_PREPARE === undefined ? undefined : env.DATABASE_PREPARE !== 'off',
     pipeline: env.DATABASE_PIPELINE !== 'off',
     waitMs: 5000,
     receiveMs: { usual: 30_000, long: 600_000 },

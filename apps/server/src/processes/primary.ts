@@ -5,6 +5,7 @@ import { contributionsOf } from '../core/module.ts';
 import type { Tx } from '../core/db/db.ts';
 import { startBackfill } from '../core/db/backfill.ts';
 import { migrate, migrationsFolder } from '../core/db/migrate.ts';
+import { supportsPreparedStatements } from '../core/db/pooler.ts';
 import { oncePerBuild, ownBuild } from '../core/db/once-per-build.ts';
 import { shipTowns } from '../shipped/towns.ts';
 import { fillEmptyDatabase } from '../demo/fill.ts';
@@ -82,12 +83,15 @@ async function start(config: Config, version: string, { add: atEnd, addDoor }: R
   if (postgres) atEnd(postgres.stop);
   const urls = postgres?.urls ?? { app: config.databaseUrl!, admin: config.databaseAdminUrl! };
   await refuseTakenAddress(config);
+  const prepare = config.prepare ?? (postgres !== undefined || (await supportsPreparedStatements(urls.app)));
+  if (!prepare && config.prepare === undefined)
+    writeLine('The database is behind a pooler that does not support prepared statements: statements are not prepared, which is slower');
   for (const name of await migrate(urls.admin, { writeLine })) writeLine(`Applied ${name}`);
 
   let crew: Crew | undefined;
   // Before there are workers, no browser can be connected.
   const part: Part | undefined = config.workers > 1 ? { name: 'back', push: async (...push) => crew?.push(...push) } : undefined;
-  const server = await openServer({ config, databaseUrl: urls.app, version, part: part || undefined });
+  const server = await openServer({ config: { ...config, prepare }, databaseUrl: urls.app, version, part: part || undefined });
   atEnd(server.close);
   addDoor(server.shutDown);
   await fillEmptyDatabase(server, urls.admin, writeLine);
@@ -102,7 +106,7 @@ async function start(config: Config, version: string, { add: atEnd, addDoor }: R
   if (part) {
     crew = await startCrew(
       config.workers,
-      { DATABASE_URL: urls.app, ...(await sandboxSettings()) },
+      { DATABASE_URL: urls.app, DATABASE_PREPARE: prepare ? 'on' : 'off', ...(await sandboxSettings()) },
       { writeLine, ownFigures: server.laneFigures },
     );
     atEnd(crew.stop);

@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { type Db, plugins, type Tables } from './db.ts';
 import { pipelinedDatabase } from './pipelined.ts';
+import { preparedName } from './prepared-names.ts';
 
 /** A client that names every parameterised statement, so that PostgreSQL prepares it once per connection. */
 function preparingClient(limit: number) {
@@ -9,8 +10,9 @@ function preparingClient(limit: number) {
   const nameOf = (text: string) => {
     const known = names.get(text);
     if (known || names.size >= limit) return known;
-    names.set(text, `p${names.size}`);
-    return names.get(text);
+    const name = preparedName(text);
+    names.set(text, name);
+    return name;
   };
   return class extends pg.Client {
     override query(query: any, values?: any, callback?: any): any {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { childFields, type Fields } from '@entrepot/contract/core/field.ts';
 import { systemCaller } from '../../core/calls/caller.ts';
+import { lockedAmong, lockOut } from './attempts.ts';
 import { comparePassword } from './password-check.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approveMeasures } from '../../testing/measures.ts';
@@ -149,6 +150,13 @@ test('counts before it compares in every process, so that addresses together get
     });
   const verdicts = await Promise.all(Array.from({ length: 30 }, attempt));
   expect([compared, countOf(verdicts, 'wrong'), countOf(verdicts, 'locked')]).toEqual([5, 5, 25]);
+});
+
+test('locks for all minutes of the site, also when the lock begins at the end of a minute', async () => {
+  const subject = 'sign-in at the end of a minute';
+  await lockOut(server.db, new Date('2026-07-01T10:00:59.500Z'), subject);
+  const isLocked = async (time: string) => (await lockedAmong(server.db, new Date(time), [subject], 30)).has(subject);
+  expect([await isLocked('2026-07-01T10:30:59Z'), await isLocked('2026-07-01T10:31:00Z')]).toEqual([true, false]);
 });
 
 test('counts the doors of one person together, and logs each wrong password', async () => {
