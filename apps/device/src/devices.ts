@@ -5,7 +5,7 @@ import { type Feed, feedOf } from './feed.ts';
 import { type Job, PrintQueue } from './printer/queue.ts';
 import { isQueue, printOn } from './printer/printers.ts';
 import type { Delivery, Following } from './printer/delivery.ts';
-import type { Reading } from './scale/reading.ts';
+import { noReading, type Reading } from './scale/reading.ts';
 import type { DeviceState } from './scale/scale-source.ts';
 import { simulatedScale } from './scale/simulated-scale.ts';
 import { cameraOf, type DeviceSettings, storeSettings, readSettings, scaleOf } from './settings.ts';
@@ -41,7 +41,14 @@ export interface Watcher {
   jobMoved(job: Job): void;
 }
 
-const cameraKinds = { simulator: 'Simulator', snapshot: 'Network', stream: 'Network', computer: 'Port' };
+/** A picture of the camera, and when it was taken: an old one must not be taken for the parcel on the table. */
+export interface Frame {
+  jpeg: Buffer;
+  time: Date;
+}
+
+const scaleKinds = { none: 'None', simulator: 'Simulator', network: 'Network', port: 'Port' };
+const cameraKinds = { none: 'None', simulator: 'Simulator', snapshot: 'Network', stream: 'Network', computer: 'Port' };
 // Minimum interval between frames in ms; one frame a second is enough to see the table.
 const frameEach = 900;
 
@@ -61,7 +68,7 @@ export class Devices {
   readonly camera = simulatedCamera();
   readonly readings: Feed<Reading>;
   /** One JPEG a second while a viewer is connected. */
-  readonly frames: Feed<Buffer>;
+  readonly frames: Feed<Frame>;
   /** One queue per printer, so that an unreachable printer does not block the other. */
   readonly queues: Readonly<Record<PrinterName, PrintQueue>>;
   watcher: Watcher = { devicesChanged: () => undefined, jobMoved: () => undefined };
@@ -73,10 +80,15 @@ export class Devices {
   private readonly failures = new Map<Device['Type'], Failure>();
   private printerStates: Record<PrinterName, DeviceState> = { printer: 'Idle', labelPrinter: 'Idle' };
 
-  constructor(folder: string) {
+  /** Whether scale and camera may be simulated. */
+  readonly isSimulating: boolean;
+
+  /** @param isSimulating whether the service was started with simulated devices */
+  constructor(folder: string, isSimulating: boolean) {
     this.folder = folder;
+    this.isSimulating = isSimulating;
     this.id = workstationId(folder);
-    this.settings = readSettings(folder);
+    this.settings = readSettings(folder, isSimulating);
     this.readings = feedOf((listener) => this.openScale(listener));
     this.frames = feedOf((listener) => this.openCamera(listener));
     this.queues = { printer: this.queueOf('printer', 'print'), labelPrinter: this.queueOf('labelPrinter', 'labels') };
@@ -98,7 +110,7 @@ export class Devices {
   private present(): Device[] {
     const { scale, camera, labelPrinter } = this.settings;
     return [
-      { Type: 'Scale', Kind: { simulator: 'Simulator', network: 'Network', port: 'Port' }[scale], State: this.scaleState },
+      { Type: 'Scale', Kind: scaleKinds[scale], State: this.scaleState },
       { Type: 'Camera', Kind: cameraKinds[camera], State: camera === 'simulator' ? 'Ready' : this.cameraState },
       this.printerAs('Printer', 'printer'),
       ...(labelPrinter ? [this.printerAs('LabelPrinter', 'labelPrinter')] : []),
@@ -143,8 +155,13 @@ export class Devices {
     return this.settings;
   }
 
-  /** Stores the settings and switches to the configured devices. Listeners stay subscribed. */
+  /**
+   * Stores the settings and switches to the configured devices. Listeners stay subscribed. Throws for a simulated device unless the service
+   * was started with them.
+   */
   configure(settings: DeviceSettings): void {
+    if (!this.isSimulating && (settings.scale === 'simulator' || settings.camera === 'simulator'))
+      throw new Error('devices are simulated only with --simulate');
     storeSettings(this.folder, settings);
     this.settings = settings;
     this.printerStates = { printer: 'Idle', labelPrinter: 'Idle' };
@@ -155,25 +172,33 @@ export class Devices {
   }
 
   private openScale(listener: (reading: Reading) => void): () => void {
-    const close = (scaleOf(this.settings) ?? this.scale).open(listener, (state) => this.scaleIs(state));
+    const source = this.settings.scale === 'simulator' ? this.scale : scaleOf(this.settings);
+    if (!source) {
+      listener(noReading);
+      return () => undefined;
+    }
+    const close = source.open(listener, (state) => this.scaleIs(state));
     return () => {
       close();
       this.scaleIs('Idle');
     };
   }
 
-  private openCamera(listener: (frame: Buffer) => void): () => void {
+  private openCamera(listener: (frame: Frame) => void): () => void {
     let last = 0;
     let open = true;
-    const source = cameraOf(this.settings);
-    const close = (source ?? this.camera).open(
+    const isSimulated = this.settings.camera === 'simulator';
+    const source = isSimulated ? this.camera : cameraOf(this.settings);
+    if (!source) return () => undefined;
+    const close = source.open(
       (frame) => {
-        if (!source) return listener(frame);
+        const time = new Date();
+        if (isSimulated) return listener({ jpeg: frame, time });
         if (Date.now() - last < frameEach) return;
         last = Date.now();
         // Drops frames that are not images.
         void asJpeg(frame).then(
-          (jpeg) => open && listener(jpeg),
+          (jpeg) => open && listener({ jpeg, time }),
           () => undefined,
         );
       },

@@ -124,7 +124,9 @@ function serve(socket: Socket, devices: Devices, isProof: (proof: string) => boo
     // Volatile: a frame that cannot be sent immediately is outdated.
     ends.set(
       'camera',
-      devices.frames.listen((frame) => socket.volatile.emit('SendVideoCapture', { Image: frame.toString('base64') })),
+      devices.frames.listen(({ jpeg, time }) =>
+        socket.volatile.emit('SendVideoCapture', { Image: jpeg.toString('base64'), Time: time.toISOString() }),
+      ),
     );
   });
   onProven('UnsubscribeElectronicScale', z.unknown(), () => stop('scale'));
@@ -157,12 +159,14 @@ async function succeeded(run: () => unknown): Promise<boolean> {
 
 /**
  * Converts a reading to the `SendWeight` message. The weight is null below zero, on overload and with the cable unplugged, so that the page
- * clears the previous one. `minimum` is the smallest load of the scale in kilograms.
+ * clears the previous one. `minimum` is the smallest load of the scale in kilograms. `Original` is the weight as the scale sent it, if in
+ * another unit.
  */
-function onWire({ kg, stable, net, load }: Reading, minimum: number) {
+function onWire({ kg, stable, net, load, original }: Reading, minimum: number) {
   const weight = kg !== null && kg >= 0 ? kg : null;
   const Load = load === 'over' ? 'Over' : load === 'under' || (kg ?? 0) < 0 ? 'Under' : 'Ok';
-  return { Weight: weight, Stable: stable && weight !== null, Net: net && weight !== null, Load, Minimum: minimum };
+  const facts = { Weight: weight, Stable: stable && weight !== null, Net: net && weight !== null, Load, Minimum: minimum };
+  return weight !== null && original ? { ...facts, Original: original } : facts;
 }
 
 /** Queues a picking list. Without a printer for lists it says so and returns false. */

@@ -16,11 +16,13 @@ import { type DeviceService, startDeviceService } from './service.ts';
 const page = 'https://office.example';
 let folder: string;
 let service: DeviceService;
+let isSimulating = true;
 const ends: (() => unknown)[] = [];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'entrepot-device-'));
-  service = await startDeviceService({ port: 0, folder });
+  isSimulating = true;
+  service = await startDeviceService({ port: 0, folder, isSimulating });
 });
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
@@ -31,7 +33,7 @@ afterEach(async () => {
 /** Restarts the service on its stored data. */
 async function restart(): Promise<void> {
   await service.stop();
-  service = await startDeviceService({ port: 0, folder });
+  service = await startDeviceService({ port: 0, folder, isSimulating });
 }
 
 /** Submits a form of the service's own page, with the origin of the page unless `headers` has another one. Returns the status. */
@@ -254,8 +256,31 @@ test('SendWeight sends kilograms and stability, or the reason why there is no we
   expect(await press('put', { weight: 'twelve', unit: 'kg' })).toBe(400);
   const messageOf = (Weight: number | null, Stable: boolean, Load = 'Ok') => ({ Weight, Stable, Net: false, Load, Minimum: 0.02 });
   const none = [messageOf(null, false, 'Over'), messageOf(null, false, 'Under'), messageOf(null, false)];
-  const weights = [messageOf(0, true), messageOf(2.475, true), messageOf(12.35, false), messageOf(4.53592, true)];
+  const grams = { ...messageOf(2.475, true), Original: '2475 g' };
+  const pounds = { ...messageOf(4.53592, true), Original: '10 lb' };
+  const weights = [messageOf(0, true), grams, messageOf(12.35, false), pounds];
   await vi.waitFor(() => expect(all('SendWeight')).toEqual([...weights, ...none]));
+});
+
+test('has no scale and no camera, rather than simulated ones, unless it was started with them', async () => {
+  await press('configure', { ...settings, camera: 'simulator' });
+  isSimulating = false;
+  await restart();
+  const { invoke, all } = await enter();
+  const none = [
+    { Type: 'Scale', Kind: 'None', State: 'Idle' },
+    { Type: 'Camera', Kind: 'None', State: 'Idle' },
+  ];
+  expect(all('SendLoad').at(-1).Devices.slice(0, 2)).toEqual(none);
+  await invoke('SubscribeElectronicScale');
+  await invoke('SubscribeCamera');
+  await vi.waitFor(() => expect(all('SendWeight')).toEqual([{ Weight: null, Stable: false, Net: false, Load: 'Ok', Minimum: 0.02 }]));
+  const html = await (await fetch(service.address)).text();
+  expect(html).not.toMatch(/simulat/i);
+  expect(await press('configure', settings)).toBe(400);
+  expect(await press('configure', { ...settings, scale: 'none', camera: 'simulator' })).toBe(400);
+  expect(await press('configure', { ...settings, scale: 'none' })).toBe(303);
+  expect(all('SendVideoCapture')).toEqual([]);
 });
 
 test('SendVideoCapture sends generated and uploaded pictures and rejects other files', async () => {
@@ -265,6 +290,8 @@ test('SendVideoCapture sends generated and uploaded pictures and rejects other f
   // Drawing the first picture loads the fonts of the computer.
   await vi.waitFor(() => expect(all('SendVideoCapture')).toHaveLength(1), { timeout: 4_000 });
   expect((await sizes())[0]).toMatchObject({ format: 'jpeg', width: 640, height: 480 });
+  const { Time } = all('SendVideoCapture')[0];
+  expect(Math.abs(Date.now() - Date.parse(Time))).toBeLessThan(60_000);
   const chosen = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } })
     .png()
     .toBuffer();

@@ -5,6 +5,12 @@ import { type Hub, openHub } from './hub.ts';
 import { pageServer } from './page/page-server.ts';
 import { type Trust, loadTrust } from './trust.ts';
 
+interface ServiceOptions {
+  port: number;
+  folder: string;
+  isSimulating?: boolean;
+}
+
 /** A running device service. */
 export interface DeviceService {
   /** Address of its own page; the hub is at /deviceHub below it. */
@@ -15,11 +21,11 @@ export interface DeviceService {
 }
 
 /**
- * Starts the service on the loopback address only. `port` 0 selects a free port; `folder` stores allowed pages, settings and jobs. Rejects
- * when the port is in use.
+ * Starts the service on the loopback address only. `port` 0 selects a free port; `folder` stores allowed pages, settings and jobs;
+ * `isSimulating` offers a simulated scale and camera. Rejects when the port is in use.
  */
-export async function startDeviceService({ port, folder }: { port: number; folder: string }): Promise<DeviceService> {
-  const devices = new Devices(folder);
+export async function startDeviceService({ port, folder, isSimulating = false }: ServiceOptions): Promise<DeviceService> {
+  const devices = new Devices(folder, isSimulating);
   const trust = loadTrust(folder);
   const http = createServer();
   const addressNow = () => `http://127.0.0.1:${(http.address() as AddressInfo).port}`;

@@ -11,7 +11,7 @@ import { placeOf } from './address.ts';
 import type { ScaleSource } from './scale/scale-source.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
-/** `host:port`, or empty for the simulator. */
+/** `host:port`. */
 const networkPlace = z
   .string()
   .trim()
@@ -33,8 +33,8 @@ export const settingsShape = z
   .object({
     /** Name of this workstation; empty: the name of the computer. */
     name: z.string().trim().max(80).default(''),
-    scale: z.enum(['simulator', 'network', 'port']),
-    /** `host:port` of a serial device server, or the path of a serial port. */
+    scale: z.enum(['none', 'simulator', 'network', 'port']),
+    /** `host:port` of a serial device server, or the path of a serial port; empty without a scale. */
     scalePlace: z.string().trim().max(200),
     baud: z.coerce.number().int().min(300).max(230_400),
     protocol: z.enum(protocolNames),
@@ -52,7 +52,7 @@ export const settingsShape = z
     /** Resolution of the label printer in dots per inch, and its maximum width in dots; 0: the width of the label. */
     labelDpi: z.coerce.number().int().min(100).max(1_200).default(203),
     labelDots: z.coerce.number().int().min(0).max(5_000).default(0),
-    camera: z.enum(['simulator', 'snapshot', 'stream', 'computer']).default('simulator'),
+    camera: z.enum(['none', 'simulator', 'snapshot', 'stream', 'computer']).default('none'),
     /** Address of a network camera, or name of a local camera in the operating system. */
     cameraPlace: z.string().trim().max(500).default(''),
   })
@@ -60,13 +60,13 @@ export const settingsShape = z
   .refine((own) => own.camera !== 'computer' || /^[\p{L}\p{N}/][\p{L}\p{N}\p{P}\p{S} ]*$/u.test(own.cameraPlace))
   .refine((own) => own.scale !== 'network' || networkPlace.safeParse(own.scalePlace).success)
   .refine((own) => own.scale !== 'port' || serialPort.test(own.scalePlace))
-  .refine((own) => own.scale === 'simulator' || canBeUsed(own.protocol, own.pattern));
+  .refine((own) => own.scale === 'none' || own.scale === 'simulator' || canBeUsed(own.protocol, own.pattern));
 /** See `settingsShape`. */
 export type DeviceSettings = z.infer<typeof settingsShape>;
 
 const shipped: DeviceSettings = {
   name: '',
-  scale: 'simulator',
+  scale: 'none',
   scalePlace: '',
   baud: 9_600,
   protocol: 'toledo',
@@ -78,7 +78,7 @@ const shipped: DeviceSettings = {
   labelLanguage: 'pdf',
   labelDpi: 203,
   labelDots: 0,
-  camera: 'simulator',
+  camera: 'none',
   cameraPlace: '',
 };
 const fileIn = (folder: string) => join(folder, 'settings.json');
@@ -91,22 +91,30 @@ function canBeUsed(...[name, pattern]: Parameters<typeof protocolOf>): boolean {
   }
 }
 
-/** Returns the settings stored in the folder, or the defaults with simulated devices. */
-export const readSettings = (folder: string): DeviceSettings => readJsonFile(fileIn(folder), settingsShape) ?? shipped;
+/**
+ * Returns the settings stored in the folder, or the defaults. Simulated devices look like real ones and send weights and pictures of nothing,
+ * so they exist only where the service was started for that; elsewhere a stored simulator is no device.
+ */
+export function readSettings(folder: string, isSimulating: boolean): DeviceSettings {
+  const stored = readJsonFile(fileIn(folder), settingsShape);
+  if (isSimulating) return stored ?? { ...shipped, scale: 'simulator', camera: 'simulator' };
+  const { scale, camera, ...others } = stored ?? shipped;
+  return { ...others, scale: scale === 'simulator' ? 'none' : scale, camera: camera === 'simulator' ? 'none' : camera };
+}
 
 /** Stores the settings. */
 export const storeSettings = (folder: string, settings: DeviceSettings): void => writeJsonFile(fileIn(folder), settings);
 
-/** Returns the configured scale; null for the simulator. */
+/** Returns the configured scale; null for the simulator and without one. */
 export function scaleOf({ scale, scalePlace, baud, protocol, pattern, asks }: DeviceSettings): ScaleSource | null {
-  if (scale === 'simulator') return null;
+  if (scale === 'simulator' || scale === 'none') return null;
   const { host, port: number } = placeOf(scalePlace);
   return streamScale(scale === 'network' ? overNetwork(host, number) : overPort(scalePlace, baud), protocolOf(protocol, pattern, asks));
 }
 
-/** Returns the configured camera; null for the simulator. */
+/** Returns the configured camera; null for the simulator and without one. */
 export function cameraOf({ camera, cameraPlace }: DeviceSettings): CameraSource | null {
-  if (camera === 'simulator') return null;
+  if (camera === 'simulator' || camera === 'none') return null;
   if (camera === 'computer') return ffmpegCamera(cameraPlace);
   return camera === 'snapshot' ? snapshotCamera(cameraPlace) : streamCamera(cameraPlace);
 }

@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 export async function deviceService() {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-device-'));
   const run = async (port: string) => {
-    const args = ['--import', 'tsx', program, '--port', port, '--data', folder];
+    const args = ['--import', 'tsx', program, '--port', port, '--data', folder, '--simulate'];
     const started = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = await once(started.stdout, 'data');
     return { started, at: String(line).replace('Device service: ', '').trim() };

@@ -130,8 +130,9 @@ ${state !== 'printing' && html`<button aria-label="${translate(`printer.${verbOf
 
 function settingsForm({ devices }: PageState, translate: Translate): Html {
   const own = devices.configuration();
-  const kinds = ['simulator', 'network', 'port'];
-  const cameras = ['simulator', 'snapshot', 'stream', 'computer'];
+  const simulator = devices.isSimulating ? ['simulator'] : [];
+  const kinds = ['none', ...simulator, 'network', 'port'];
+  const cameras = ['none', ...simulator, 'snapshot', 'stream', 'computer'];
   const text = (
     name:
       | 'name'

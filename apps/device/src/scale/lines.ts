@@ -1,5 +1,5 @@
 import type { Protocol } from './protocol.ts';
-import { isWeightUnit, outOfRange, type Reading, toKg } from './reading.ts';
+import { outOfRange, type Reading, unitNamed, weightReading } from './reading.ts';
 
 const lineFeed = 0x0a;
 
@@ -13,9 +13,8 @@ function linesOf(read: (line: string) => Reading | null, asks = ''): Protocol {
 }
 
 function readingOf(amount: string, unit: string, facts: Pick<Reading, 'stable' | 'net'>): Reading | null {
-  const known = unit.trim().toLowerCase();
-  const kg = isWeightUnit(known) ? toKg(amount, known) : null;
-  return kg === null ? null : { kg, load: 'ok', ...facts };
+  const known = unitNamed(unit);
+  return known ? weightReading(amount, known, facts) : null;
 }
 
 /**
@@ -40,7 +39,7 @@ export const sics: Protocol = linesOf((line) => {
 
 /** CAS, 22 bytes: status, gross or net, two bytes for device id and lamps, eight for the weight, unit: `ST,GS,..,+ 12.350 kg`. */
 export const cas: Protocol = linesOf((line) => {
-  const [, state, form, amount, unit] = /^(ST|US|OL),(GS|NT),[^]{2},([ +-][ \d.]{7}) ?(kg|lb| ?g| ?t)\s*$/.exec(line) ?? [];
+  const [, state, form, amount, unit] = /^(ST|US|OL),(GS|NT),[^]{2},([ +-][ \d.]{7}) ?(kg|lb|oz| ?g| ?t)\s*$/.exec(line) ?? [];
   if (state === 'OL' || /^OL,(GS|NT),/.test(line)) return outOfRange('over');
   return state && amount && unit ? readingOf(amount, unit, { stable: state === 'ST', net: form === 'NT' }) : null;
 });

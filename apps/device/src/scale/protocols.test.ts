@@ -12,6 +12,8 @@ function readingsOf(name: ProtocolName, sent: string, pattern = ''): Reading[] {
 const ok = { load: 'ok' } as const;
 const steady = (kg: number, net = false): Reading => ({ kg, stable: true, net, ...ok });
 const moving = (kg: number, net = false): Reading => ({ kg, stable: false, net, ...ok });
+/** A reading that the scale sent in another unit. */
+const sentAs = (original: string, reading: Reading): Reading => ({ ...reading, original });
 const over: Reading = { kg: null, stable: false, net: false, load: 'over' };
 const under: Reading = { ...over, load: 'under' };
 
@@ -24,8 +26,8 @@ test.each<[string, string, Reading[]]>([
   ['moving', '\x02\x2d\x38\x20 12345     0\r', [moving(12.345)]],
   ['net under a tare', '\x02\x2d\x31\x20 10000  2350\r', [steady(10, true)]],
   ['lifted after taring', '\x02\x2d\x33\x20  2350  2350\r', [steady(-2.35, true)]],
-  ['pounds with two places', '\x02\x2c\x20\x20  1000     0\r', [steady(4.53592)]],
-  ['grams', '\x02\x2a\x30\x21  2475     0\r', [steady(2.475)]],
+  ['pounds with two places', '\x02\x2c\x20\x20  1000     0\r', [sentAs('10.00 lb', steady(4.53592))]],
+  ['grams', '\x02\x2a\x30\x21  2475     0\r', [sentAs('2475 g', steady(2.475))]],
   ['leading zeros', '\x02\x2d\x30\x20000005000000\r', [steady(0.005)]],
   ['overloaded', '\x02\x2d\x34\x20 99999     0\r', [over]],
   ['underloaded', '\x02\x2d\x36\x20     0     0\r', [under]],
@@ -40,14 +42,14 @@ test.each<[string, string, Reading[]]>([
 test.each<[ProtocolName, string, string, Reading[]]>([
   ['aAndD', 'steady', 'ST,+00012.35 kg\r\n', [steady(12.35)]],
   ['aAndD', 'moving', 'US,+00012.34 kg\r\n', [moving(12.34)]],
-  ['aAndD', 'grams', 'ST,+02475.0  g\r\n', [steady(2.475)]],
+  ['aAndD', 'grams', 'ST,+02475.0  g\r\n', [sentAs('2475.0 g', steady(2.475))]],
   ['aAndD', 'net', 'ST,NT,+0010.00kg\r\n', [steady(10, true)]],
   ['aAndD', 'below zero', 'ST,-00000.50 kg\r\n', [steady(-0.5)]],
   ['aAndD', 'too much', 'OL,+9999999E+19\r\n', [over]],
   ['aAndD', 'too little', 'OL,-9999999E+19\r\n', [under]],
   ['aAndD', 'counted pieces', 'QT,+00000012 PC\r\n', []],
   ['sics', 'steady', 'S S     12.350 kg\r\n', [steady(12.35)]],
-  ['sics', 'moving', 'S D      2475 g\r\n', [moving(2.475)]],
+  ['sics', 'moving', 'S D      2475 g\r\n', [sentAs('2475 g', moving(2.475))]],
   ['sics', 'below zero', 'S S     -0.500 kg\r\n', [steady(-0.5)]],
   ['sics', 'too much', 'S +\r\n', [over]],
   ['sics', 'too little', 'S -\r\n', [under]],
@@ -55,7 +57,10 @@ test.each<[ProtocolName, string, string, Reading[]]>([
   ['sics', 'does not understand', 'ES\r\n', []],
   ['cas', 'steady', 'ST,GS,\x01\xc8,+ 12.350 kg\r\n', [steady(12.35)]],
   ['cas', 'moving, net', 'US,NT,\x01\x84,+  2.475 kg\r\n', [moving(2.475, true)]],
-  ['cas', 'pounds', 'ST,GS,\x01\xc8,+ 10.000 lb\r\n', [steady(4.53592)]],
+  ['cas', 'pounds', 'ST,GS,\x01\xc8,+ 10.000 lb\r\n', [sentAs('10.000 lb', steady(4.53592))]],
+  ['cas', 'ounces', 'ST,GS,\x01\xc8,+ 35.274 oz\r\n', [sentAs('35.274 oz', steady(1))]],
+  ['sics', 'pounds in another spelling', 'S S     10.000 LBS\r\n', [sentAs('10.000 lb', steady(4.53592))]],
+  ['aAndD', 'jin', 'ST,+00005.00 jin\r\n', [sentAs('5.00 jin', steady(2.5))]],
   ['cas', 'too much', 'OL,GS,\x01\x84,         kg\r\n', [over]],
   ['cas', 'its number is a line feed', 'ST,GS,\x0a\xc8,+ 12.350 kg\r\nST,GS,\x01\xc8,+ 12.350 kg\r\n', [steady(12.35)]],
 ])('parses %s messages: %s', (name, _, sent, readings) => {
@@ -67,7 +72,7 @@ test('parses a custom pattern with optional stable, unit and net groups, and rej
   expect(readingsOf('own', 'S 12.350 kg\r\nU 12.340 kg\r\nS N 500 g\r\nhello\r\n', pattern)).toEqual([
     steady(12.35),
     moving(12.34),
-    steady(0.5, true),
+    sentAs('500 g', steady(0.5, true)),
   ]);
   expect(readingsOf('own', '12.350\n', '(?<weight>[0-9.]+)')).toEqual([steady(12.35)]);
   expect(protocolOf('own', '(?<weight>.)', 'W\\x05\\r\\n').asks).toBe('W\x05\r\n');

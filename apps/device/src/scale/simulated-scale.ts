@@ -1,4 +1,4 @@
-import { noReading, outOfRange, type Reading, toKg, type WeightUnit } from './reading.ts';
+import { noReading, outOfRange, type Reading, weightReading, type WeightUnit } from './reading.ts';
 import type { DeviceState, ScaleSource } from './scale-source.ts';
 
 /** The load of a simulated scale. */
@@ -46,5 +46,5 @@ const stateOf = ({ unplugged }: SimulatedLoad): DeviceState => (unplugged ? 'Los
 function readingOf({ weight, unit, stable, overload, unplugged }: SimulatedLoad): Reading {
   if (unplugged) return noReading;
   if (overload) return outOfRange('over');
-  return { kg: toKg(weight, unit), stable, net: false, load: 'ok' };
+  return weightReading(weight, unit, { stable, net: false }) ?? noReading;
 }

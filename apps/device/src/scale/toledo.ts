@@ -1,5 +1,5 @@
 import type { Protocol } from './protocol.ts';
-import { outOfRange, type Reading, toKg, type WeightUnit } from './reading.ts';
+import { outOfRange, type Reading, weightReading, type WeightUnit } from './reading.ts';
 
 const start = 0x02;
 // STX, three status words, six digits of weight and six of tare; the short form omits the tare.
@@ -28,8 +28,8 @@ export const toledo: Protocol = {
 function weightOf(digits: string, a: number, b: number, c: number): Reading | null {
   const unit = c & 0x07 ? units[c & 0x07] : b & 0x10 ? 'kg' : 'lb';
   if (!unit || !/^ *\d+$/.test(digits)) return null;
-  const kg = toKg(`${b & 0x02 ? '-' : ''}${pointed(digits.trim(), a & 0x07)}`, unit);
-  return kg === null ? null : { kg, stable: !(b & 0x08), net: Boolean(b & 0x01), load: 'ok' };
+  const amount = `${b & 0x02 ? '-' : ''}${pointed(digits.trim(), a & 0x07)}`;
+  return weightReading(amount, unit, { stable: !(b & 0x08), net: Boolean(b & 0x01) });
 }
 
 /** Applies the decimal point of a code: 2 is no decimal place, 3 is one, and so on; 1 multiplies by ten and 0 by a hundred. */

@@ -14,7 +14,7 @@ export function startAutomaticScale(): () => void {
   function fill({ id, weight }: ScaleLoad): void {
     const field = document.activeElement;
     const isOfOther = filled?.load === id && filled.field !== field;
-    if (useSettings.getState().automaticScale && !isOfOther && fillWeight(weight)) filled = { field, load: id };
+    if (useSettings.getState().automaticScale && !isOfOther && fillWeight(weight) === 'written') filled = { field, load: id };
   }
   const stop = useScale.subscribe(({ load }, before) => {
     if (!load || load === before.load) return;

@@ -2,7 +2,7 @@ import { translate } from '@entrepot/client/texts/i18n.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { useSettings } from '@entrepot/client/browser/settings.ts';
-import { loadOf, useDevices } from './devices.ts';
+import { freshFrame, loadOf, useDevices } from './devices.ts';
 import { fillWeight } from '@entrepot/ui/scan/fill-weight.ts';
 import { usePrintService } from './print-service.ts';
 import { deviceKeysOf } from './settings/workplace.ts';
@@ -15,13 +15,13 @@ const missed = (what: string) => toast({ tone: 'warn', text: translate('shell', 
 function readScale(): void {
   const load = loadOf(useDevices.getState().weight);
   if (load === null) missed('noWeight');
-  else if (!fillWeight(load)) missed('noWeightField');
+  else if (fillWeight(load) === 'noField') missed('noWeightField');
 }
 
 /** Adds the camera's picture to the open page, or reports why it cannot. */
 function takePhoto(): void {
-  const { frame } = useDevices.getState();
-  if (!frame) missed('noPicture');
+  const frame = freshFrame();
+  if (!frame) missed(useDevices.getState().hasStopped ? 'oldPicture' : 'noPicture');
   else if (!addPhoto(frame)) missed('noPictureField');
 }
 
@@ -37,7 +37,7 @@ export function startDeviceKeys(): () => void {
     const key = nameOf(event);
     if (key === scale && isOn) readScale();
     // Without the service, the browser's own camera may be on.
-    else if (key === camera && (isOn || useDevices.getState().frame)) takePhoto();
+    else if (key === camera && (isOn || useDevices.getState().frame || useDevices.getState().hasStopped)) takePhoto();
   }
   document.addEventListener('keyup', keyUp);
   return () => document.removeEventListener('keyup', keyUp);

@@ -1,31 +1,58 @@
 import { clearScale, isLoad, readScale } from '@entrepot/client/floor/scale.ts';
+import { roundDecimal } from '@entrepot/ui/form/decimal-text.ts';
 import { create } from 'zustand';
 
-/** Last readings of this workstation's scale and camera: weights in kg, the value as decimal text, the frame as a URL. */
+/** A weight in kg, as decimal text to the gram; `original` is what the scale sent in another unit. */
+interface Weight {
+  value: string;
+  stable: boolean;
+  net: boolean;
+  minimum: number;
+  original?: string;
+}
+
+/** Last readings of this workstation's scale and camera, the frame as a URL. */
 export interface Devices {
-  weight: { value: string; stable: boolean; net: boolean; minimum: number } | null;
+  weight: Weight | null;
   /** Reason of a missing weight, if the scale reports it. */
   outOfRange: 'over' | 'under' | null;
   frame: string | null;
+  /** Whether the camera sent frames and stopped. */
+  hasStopped: boolean;
+  /** The devices that the service simulates. */
+  simulated: { scale: boolean; camera: boolean };
 }
-const nothing: Devices = { weight: null, outOfRange: null, frame: null };
+const nothing: Devices = { weight: null, outOfRange: null, frame: null, hasStopped: false, simulated: { scale: false, camera: false } };
+/** An older picture may show the previous parcel. */
+const maxFrameAgeMs = 3_000;
 
 /** The last reading and the last frame. */
 export const useDevices = create<Devices>(() => nothing);
 
-/** Parses a scale reading of the service; null when invalid. */
-export function weightOf(sent: unknown): Devices['weight'] {
-  const { Weight, Stable, Net, Minimum } = (sent ?? {}) as { Weight?: unknown; Stable?: unknown; Net?: unknown; Minimum?: unknown };
-  const value = String(Weight ?? '');
-  // Earlier services send no minimum.
-  const minimum = typeof Minimum === 'number' ? Minimum : 0;
-  return /^\d+(\.\d+)?$/.test(value) ? { value, stable: Stable === true, net: Net === true, minimum } : null;
+interface SentWeight {
+  Weight?: unknown;
+  Stable?: unknown;
+  Net?: unknown;
+  Minimum?: unknown;
+  Original?: unknown;
 }
 
-const readingOf = (weight: Devices['weight']) => weight && { weight: weight.value, isStable: weight.stable, minimum: weight.minimum };
+/** Parses a scale reading of the service; null when invalid. Weights are stored to the gram: a finer reading is rounded half up. */
+export function weightOf(sent: unknown): Weight | null {
+  const { Weight, Stable, Net, Minimum, Original } = (sent ?? {}) as SentWeight;
+  // Without an exponent, as a number below 0.000001 would be written.
+  const value = roundDecimal(typeof Weight === 'number' ? Weight.toFixed(5) : String(Weight ?? ''), 3);
+  if (!/^\d+(\.\d+)?$/.test(value)) return null;
+  // Earlier services send no minimum.
+  const minimum = typeof Minimum === 'number' ? Minimum : 0;
+  const original = typeof Original === 'string' ? { original: Original.slice(0, 40) } : {};
+  return { value, stable: Stable === true, net: Net === true, minimum, ...original };
+}
+
+const readingOf = (weight: Weight | null) => weight && { weight: weight.value, isStable: weight.stable, minimum: weight.minimum };
 
 /** The weight that may be written into a field, in kg: a stable load, else null. */
-export function loadOf(weight: Devices['weight']): string | null {
+export function loadOf(weight: Weight | null): string | null {
   const reading = readingOf(weight);
   return reading && isLoad(reading) ? reading.weight : null;
 }
@@ -43,6 +70,36 @@ export function frameOf(sent: unknown): string | null {
   return `data:image/jpeg;base64,${Image}`;
 }
 
+let expiry: ReturnType<typeof setTimeout> | undefined;
+let takenAt = 0;
+
+/** Shows a frame until it is too old; null: the camera was switched off. `time`: when it was taken, in ms; by default now. */
+export function showFrame(frame: string | null, time = Date.now()): void {
+  clearTimeout(expiry);
+  const left = time + maxFrameAgeMs - Date.now();
+  if (frame && left <= 0) return expireFrame();
+  takenAt = time;
+  useDevices.setState({ frame, hasStopped: false });
+  if (frame) expiry = setTimeout(expireFrame, left);
+}
+
+const expireFrame = () => useDevices.setState({ frame: null, hasStopped: true });
+
+/** The frame of the camera if it shows what is on the table now, else null. Timers of a background tab may be late. */
+export function freshFrame(): string | null {
+  const { frame } = useDevices.getState();
+  if (frame && Date.now() - takenAt >= maxFrameAgeMs) expireFrame();
+  return useDevices.getState().frame;
+}
+
+/** Parses which devices the service simulates. */
+function simulatedOf(sent: unknown): Devices['simulated'] {
+  const { Devices: devices } = (sent ?? {}) as { Devices?: unknown };
+  const all = Array.isArray(devices) ? (devices as { Type?: unknown; Kind?: unknown }[]) : [];
+  const isSimulated = (type: string) => all.some(({ Type, Kind }) => Type === type && Kind === 'Simulator');
+  return { scale: isSimulated('Scale'), camera: isSimulated('Camera') };
+}
+
 /** Subscribes to the readings of scale and camera until the connection of the local service ends. */
 export function subscribeToDevices(line: { on(name: string, listener: (sent?: unknown) => void): unknown }): void {
   line.on('SendWeight', (sent: unknown) => {
@@ -52,13 +109,21 @@ export function subscribeToDevices(line: { on(name: string, listener: (sent?: un
   });
   line.on('SendVideoCapture', (sent: unknown) => {
     const frame = frameOf(sent);
-    if (frame) useDevices.setState({ frame });
+    // Earlier services send no time. Service and browser use the clock of the same computer.
+    const time = Date.parse(String((sent as { Time?: unknown } | null)?.Time));
+    if (frame) showFrame(frame, Number.isNaN(time) ? undefined : time);
   });
-  line.on('disconnect', resetDevices);
+  line.on('SendLoad', (sent: unknown) => useDevices.setState({ simulated: simulatedOf(sent) }));
+  line.on('disconnect', () => {
+    resetDevices();
+    useDevices.setState({ simulated: nothing.simulated });
+  });
 }
 
 /** Clears the last reading and frame. */
 export function resetDevices(): void {
-  useDevices.setState(nothing);
+  clearTimeout(expiry);
+  const { simulated } = useDevices.getState();
+  useDevices.setState({ ...nothing, simulated });
   clearScale();
 }

@@ -8,7 +8,7 @@ import { setSetting, useSettings } from '@entrepot/client/browser/settings.ts';
 import { startAutomaticScale } from './automatic-scale.ts';
 import { startDeviceKeys } from './device-keys.ts';
 import { dockOf, useDevicePlace } from './device-place.ts';
-import { resetDevices, useDevices } from './devices.ts';
+import { resetDevices, showFrame, useDevices } from './devices.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { invokeLocal, usePrintService } from './print-service.ts';
 import css from './top-bar.module.css';
@@ -42,7 +42,7 @@ export function HardwareButton() {
   useEffect(startAutomaticScale, []);
   useEffect(startDeviceKeys, []);
   const { state, attempt } = usePrintService();
-  const { weight, outOfRange, frame } = useDevices();
+  const { weight, outOfRange, frame, hasStopped, simulated } = useDevices();
   const { place: possible, chosen, choose } = useDevicePlace();
   const [isCramped, setIsCramped] = useState(false);
   // A floating panel without a free place is docked until it is moved or opened again.
@@ -62,7 +62,9 @@ export function HardwareButton() {
       weight={weight}
       outOfRange={outOfRange}
       frame={frame}
-      onOwnFrame={(own) => useDevices.setState({ frame: own })}
+      hasStopped={hasStopped}
+      simulated={simulated}
+      onOwnFrame={(own) => showFrame(own)}
       keys={deviceKeysOf(configuration)}
       automatic={automaticScale}
       onAutomatic={(on) => setSetting('automaticScale', on)}

@@ -1,6 +1,6 @@
 import { covers } from '@entrepot/testing/covers.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { grouped, isDecimal, sumOf, tidyDecimal } from '../form/decimal-text.ts';
+import { grouped, isDecimal, roundDecimal, sumOf, tidyDecimal } from '../form/decimal-text.ts';
 import texts from '../texts.json' with { type: 'json' };
 import { ago, moneyText, plainOf, timeIn, timeText } from './format.ts';
 import { listText } from '../table/list-text.ts';
@@ -37,6 +37,14 @@ describe('decimal text', () => {
   test('skips invalid numbers in a sum, and sums nothing to an empty text', () =>
     expect([sumOf(['1', 'a', '2.5']), sumOf(['a', null]), sumOf([])]).toEqual(['3.5', null, null]));
   test('rejects a lone point', () => expect([isDecimal('.'), isDecimal('-.5')]).toEqual([false, true]));
+  test('rounds half away from zero, exactly', () =>
+    expect([roundDecimal('1.0005', 3), roundDecimal('1.00049', 3), roundDecimal('-2.5', 0), roundDecimal('9.999', 2), roundDecimal('x', 2)]).toEqual([
+      '1.001',
+      '1',
+      '-3',
+      '10',
+      'x',
+    ]));
   test('normalizes a finished entry', () =>
     expect([tidyDecimal('007.'), tidyDecimal('.5'), tidyDecimal('-'), tidyDecimal('')]).toEqual(['7', '0.5', '', '']));
 });

@@ -47,6 +47,14 @@ export function grouped(text: string, decimals = 0, group = ','): string {
   return `${parts.minus && !nothing ? '−' : ''}${whole}${part && `.${part}`}`;
 }
 
+/** Rounds decimal text half away from zero to `decimals` decimals; text that is not a number is returned unchanged. */
+export function roundDecimal(text: string, decimals: number): string {
+  const parts = partsOf(text);
+  if (!parts) return text;
+  const up = (parts.part[decimals] ?? '0') >= '5' ? 1n : 0n;
+  return written(units(parts, decimals) + (parts.minus ? -up : up), decimals);
+}
+
 /** Normalizes a finished decimal entry: no trailing point, no leading zeros; '' when empty. */
 export function tidyDecimal(text: string): string {
   const parts = partsOf(text);

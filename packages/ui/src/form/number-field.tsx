@@ -52,6 +52,7 @@ export function NumberField({ value, onChange, decimals = 0, signed = false, uni
           }}
           onKeyDown={enter}
           data-unit={unit}
+          data-decimals={decimals}
           data-autofocus={props.autoFocus || undefined}
         />
       </Frame>

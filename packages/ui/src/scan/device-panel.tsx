@@ -68,12 +68,19 @@ function Status({ state, attempt }: Pick<DevicePanelProps, 'state' | 'attempt'>)
   );
 }
 
-function Weight({ state, weight, outOfRange }: Pick<DevicePanelProps, 'state' | 'weight' | 'outOfRange'>) {
+function Simulated({ is }: { is: boolean | undefined }) {
+  const t = useTexts();
+  return is && <span className={css.simulated}>{t('device.simulated')}</span>;
+}
+
+function Weight({ state, weight, outOfRange, simulated }: Pick<DevicePanelProps, 'state' | 'weight' | 'outOfRange' | 'simulated'>) {
   const t = useTexts();
   const known = state === 'connected' && weight;
   return (
     <div className={css.weight} role="group" aria-label={t('device.weight')}>
-      <span className={css.label}>{t('device.weight')}</span>
+      <span className={css.label}>
+        {t('device.weight')} <Simulated is={state === 'connected' && simulated?.scale} />
+      </span>
       {known ? (
         <>
           <output className={css.value}>
@@ -82,6 +89,7 @@ function Weight({ state, weight, outOfRange }: Pick<DevicePanelProps, 'state' | 
           <span className={css.steady} data-stable={weight.stable || undefined}>
             {t(weight.stable ? 'device.steady' : 'device.settling')}
             {weight.net && ` · ${t('device.net')}`}
+            {weight.original && ` · ${weight.original}`}
           </span>
         </>
       ) : (
@@ -93,17 +101,18 @@ function Weight({ state, weight, outOfRange }: Pick<DevicePanelProps, 'state' | 
   );
 }
 
-function Camera({ seen, frame }: Pick<DevicePanelProps, 'frame'> & { seen: boolean }) {
+function Camera({ seen, frame, hasStopped, simulated }: Pick<DevicePanelProps, 'frame' | 'hasStopped' | 'simulated'> & { seen: boolean }) {
   const t = useTexts();
   const { picture, paused } = useFrame(frame);
   return (
     <figure className={css.camera}>
+      <Simulated is={seen && simulated?.camera} />
       {seen && picture ? (
         <img src={picture} alt={t('device.camera')} />
       ) : (
-        <span className={css.none}>
+        <span className={css.none} data-wrong={hasStopped || undefined}>
           <Icon name="camera" size={22} />
-          {t('device.noCamera')}
+          {t(hasStopped ? 'device.stopped' : 'device.noCamera')}
         </span>
       )}
       {paused && <figcaption>{t('device.paused')}</figcaption>}
@@ -162,7 +171,7 @@ export function DevicePanel(props: DevicePanelProps) {
       {state === 'unpaired' && props.pairing}
       {state === 'absent' && <p className={css.text}>{t('device.absentText')}</p>}
       <Weight {...props} />
-      <Camera frame={props.frame} seen={running || own.on} />
+      <Camera frame={props.frame} hasStopped={props.hasStopped} simulated={running ? props.simulated : undefined} seen={running || own.on} />
       {!running && onOwnFrame && <Checkbox label={t('device.ownCamera')} checked={own.on} onChange={own.choose} />}
       {own.failed && (
         <p className={css.text} role="alert">

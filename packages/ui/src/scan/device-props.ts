@@ -14,12 +14,16 @@ export interface DevicePanelProps {
   attempt?: { at: number; of: number };
   /** The pairing controls, while the page is unpaired. */
   pairing?: ReactNode;
-  /** Last reading of the scale in kg, as decimal text. */
-  weight: { value: string; stable: boolean; net?: boolean } | null;
+  /** Last reading of the scale in kg, as decimal text; `original`: as the scale sent it in another unit. */
+  weight: { value: string; stable: boolean; net?: boolean; original?: string } | null;
   /** Why the scale reports no weight: overload, or below zero. */
   outOfRange?: 'over' | 'under' | null;
   /** URL of the camera's last frame. */
   frame: string | null;
+  /** Whether the camera sent frames and stopped, so that there is none that shows the present. */
+  hasStopped?: boolean;
+  /** The devices that are simulated, which the panel says. */
+  simulated?: { scale: boolean; camera: boolean };
   /**
    * Receives each frame of the browser's own camera, and null when it ends, where there is no local service; without it that camera is not
    * offered.

@@ -46,7 +46,13 @@ async function openCamera(onPicture: (frame: string) => void): Promise<() => voi
   const video = Object.assign(document.createElement('video'), { srcObject: stream, muted: true, playsInline: true });
   await video.play();
   const canvas = document.createElement('canvas');
+  const tracks = stream.getVideoTracks();
+  let shown = -1;
+  // A camera that was unplugged or covered by the system leaves its last picture in the video.
+  const isLive = () => tracks.some(({ readyState, muted }) => readyState === 'live' && !muted) && video.currentTime !== shown;
   const look = () => {
+    if (!isLive()) return;
+    shown = video.currentTime;
     [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
     canvas.getContext('2d')?.drawImage(video, 0, 0);
     onPicture(canvas.toDataURL('image/jpeg', 0.85));

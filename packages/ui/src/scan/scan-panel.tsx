@@ -92,7 +92,7 @@ export function ScanPanel(props: ScanPanelProps) {
     setTyped('');
     // A scale that types like a scanner fills the focused weight field; its Enter continues from there.
     const weight = scaleWeightOf(code);
-    if (weight && fillWeight(weight)) return false;
+    if (weight && fillWeight(weight) !== 'noField') return false;
     if (props.isElsewhere?.(code)) return false;
     if (props.onCommand?.(code)) return true;
     setVisibleEntry({ scan: { id: '', code, at: 0 }, state: 'sending', answer: null });
@@ -136,7 +136,7 @@ export function ScanPanel(props: ScanPanelProps) {
     const isEmpty = relatedTarget instanceof HTMLInputElement && relatedTarget.value === '';
     if (!isEmpty || !/^\d{1,4}([.,]\d*)?$/.test(begun)) return;
     // After the focus has moved, when the screen itself moved it; during a press by the user it has not moved yet.
-    queueMicrotask(() => fillWeight(begun) && setTyped(''));
+    queueMicrotask(() => fillWeight(begun) !== 'noField' && setTyped(''));
   };
   // Escape in the controls next to the field returns to the field. A dialog handles it on its own.
   const backToField = (event: KeyboardEvent) => {

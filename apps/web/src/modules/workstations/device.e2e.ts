@@ -74,6 +74,12 @@ test(
       await own.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'parcel.png', mimeType: 'image/png', buffer: picture });
       const wide = () => panel.getByRole('img', { name: 'Camera picture' }).evaluate((img: HTMLImageElement) => img.naturalWidth);
       await expect.poll(wide).toBe(30);
+      await expect(panel.getByText('Simulated')).toBeVisible();
+      // A camera that stopped has no picture for the next parcel.
+      await own.getByRole('combobox', { name: 'Camera', exact: true }).selectOption('none');
+      await own.getByRole('button', { name: 'Save' }).click();
+      await expect(panel).toContainText('The camera has stopped sending pictures');
+      await expect(panel.getByRole('img', { name: 'Camera picture' })).toBeHidden();
 
       await listed(await stage());
       await expect.poll(() => paper.printed.length, { timeout: 30_000 }).toBe(1);

@@ -62,6 +62,16 @@ test('takes the stable weight of each parcel, and reports one that left without 
     await expect(answer(page, 'success')).toContainText('1.2 kg');
     await expect(page.getByLabel('Scan a package')).toBeFocused();
     await expect.poll(() => weightOf(parcels[1]!.id)).toBe(1.2);
+
+    // A scale in pounds sends more decimals than a weight has, and is marked as simulated.
+    await service.press('configure', { ...devices, scale: 'simulator', scalePlace: '' });
+    await service.press('put', { weight: '10', unit: 'lb', stable: 'on' });
+    await expect(panel).toContainText('4.536 kg');
+    await expect(panel).toContainText('10 lb');
+    await expect(panel.getByRole('group', { name: 'Scale weight' })).toContainText('Simulated');
+    await scan(page, third);
+    await expect(answer(page, 'success')).toContainText('4.536 kg');
+    await expect.poll(() => weightOf(parcels[2]!.id)).toBe(4.536);
   } finally {
     await page.context().close();
     await saveStable(false);
