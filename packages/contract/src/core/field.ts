@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { Dec } from '@entrepot/rules/decimal.ts';
+import { hasLostDigits } from '@entrepot/rules/sheet-numbers.ts';
 import { enumCodes } from '../data/codes.ts';
 import { demoCodes, isOffered } from '../data/demo-mode.ts';
 import { languages } from './language.ts';
@@ -190,9 +191,18 @@ const line = (max: number) =>
 /** A line whose full-width digits and letters are converted to plain ones. */
 const plainLine = (max: number) => z.pipe(transformed(z.string(), plainSigns), line(max));
 
-/** Codes that are scanned or typed: no Chinese, no spaces; full-width characters are converted to plain ones, and letters to capitals. */
+/**
+ * Codes that are scanned, typed or pasted: no Chinese, no spaces, no long number as a spreadsheet program shortens it; full-width characters
+ * are converted to plain ones, and letters to capitals.
+ */
 const scanned = (max: number) =>
-  transformed(plainLine(max).check(refused('trackingNumber', (text) => !/^[\x21-\x7e]*$/.test(text))), (text) => text.toUpperCase());
+  transformed(
+    plainLine(max).check(
+      refused('trackingNumber', (text) => !/^[\x21-\x7e]*$/.test(text)),
+      refused('digitsLost', hasLostDigits),
+    ),
+    (text) => text.toUpperCase(),
+  );
 
 const decimal = (precision: number, scale: number, least: number, isMeasured = false) => {
   const limit = 10 ** (precision - scale) - 10 ** -scale;

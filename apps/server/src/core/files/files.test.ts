@@ -292,9 +292,17 @@ describe('spreadsheets', () => {
     ]);
     expect(await readRows(bytes)).toEqual([
       ['Number', 'Price'],
-      ["'=1+1", '0.1'],
+      ['=1+1', '0.1'],
       ['YT1', '12345678.125'],
     ]);
+  });
+
+  test('are read with the decimals that were typed, and long numbers with the exponent that shows their loss', async () => {
+    const cells = ['2.2999999999999998', '1.1000000000000001', '5.0000000000000003E-2', '7.7391234567890099E+17', '12']
+      .map((number, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>${number}</v></c></row>`)
+      .join('');
+    const bytes = await edited((xml) => xml.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${cells}</sheetData>`));
+    expect((await readRows(bytes)).flat()).toEqual(['2.3', '1.1', '0.05', '7.73912345678901E+17', '12']);
   });
 
   test('are rejected when an archive unpacks to far more than its size or declares a false size', async () => {

@@ -60,7 +60,7 @@ async function run(of: Export, job: RunningJob): Promise<undefined> {
   const time = (value: unknown) => (value ? new Date(value as string) : null);
   const { query, extras } = of.query({ ...stored, startDate: time(stored.startDate), endDate: time(stored.endDate) }, caller);
   const resource = of.resource(caller);
-  const columns = columnsToTake(caller, resource);
+  const columns = columnsToTake(caller, resource, input.asCsv ? escapeFormula : (value) => value);
   const select = selectOf(caller, resource, { query, extras }, columns);
   const heading = columns.map(({ heading: title }) => title);
   const folder = await mkdtemp(join(tmpdir(), 'entrepot-export-'));
@@ -89,8 +89,11 @@ interface Column {
   join?: Fragment;
 }
 
+/** Makes a text safe for the kind of file. */
+type Escape = (value: Fragment) => Fragment;
+
 /** The columns of the list's page that this caller may see and that fit into a cell, plus the creation time. */
-function columnsToTake(caller: Caller, resource: AnyResource): Column[] {
+function columnsToTake(caller: Caller, resource: AnyResource, escape: Escape): Column[] {
   const who = fieldAudience(caller);
   const fields = allFields(resource);
   const names = [...new Set([...((resource.page?.columns ?? []) as string[]), 'creationTime'])];
@@ -103,7 +106,7 @@ function columnsToTake(caller: Caller, resource: AnyResource): Column[] {
     return {
       key: `c${at}`,
       heading: headingOf(caller.language, resource, name),
-      ...valueOf(caller, name, field, `t${at}`),
+      ...valueOf(caller, name, field, { at: `t${at}`, escape }),
       number: isNumber(field),
     };
   });
@@ -113,8 +116,13 @@ const isNumber = (field: Field) => field.shape === 'decimal' || (field.shape ===
 const headingOf = (language: Language, resource: AnyResource, name: string) =>
   text(language, `${resource.module}.${resource.name}.fields.${name}`) ?? text(language, `files.sheet.${name}`) ?? name;
 
-/** A cell's value: labels and names instead of codes and ids, with formulas escaped. */
-function valueOf(caller: Caller, name: string, field: Field, at: string): Pick<Column, 'value' | 'join'> {
+/** A cell's value: labels and names instead of codes and ids. */
+function valueOf(
+  caller: Caller,
+  name: string,
+  field: Field,
+  { at, escape }: { at: string; escape: Escape },
+): Pick<Column, 'value' | 'join'> {
   const wire = wireName(name, field);
   const column = (own: string) => sql.raw(`j."${own}"`);
   if (field.shape === 'enum') return { value: column(`${wire}Name`) };
@@ -125,13 +133,14 @@ function valueOf(caller: Caller, name: string, field: Field, at: string): Pick<C
   }
   const pointed = field.references && field.sql === 'uuid' ? referencedRow(caller, name, field, sql`j."SiteId"`) : undefined;
   const [visible] = pointed?.visible ?? [];
-  if (!pointed || !visible) return { value: escapeFormula(sql`${column(wire)}::text`) };
+  if (!pointed || !visible) return { value: escape(sql`${column(wire)}::text`) };
   // PostgreSQL executes this as a join; a subquery for each of so many rows takes ten times as long.
   const found = sql`(select ${visible[1]} as shown from ${pointed.table} t where ${pointed.site}t.id = ${column(wire)})`;
-  return { value: escapeFormula(sql`${sql.raw(at)}.shown::text`), join: sql`left join lateral ${found} ${sql.raw(at)} on true` };
+  return { value: escape(sql`${sql.raw(at)}.shown::text`), join: sql`left join lateral ${found} ${sql.raw(at)} on true` };
 }
 
-const escapeFormula = (value: Fragment): Fragment => sql`regexp_replace(${value}, ${sql.lit(formulaBeginning)}, '''')`;
+/** In CSV, spreadsheet programs read a text that begins like a formula as one. A cell of a workbook has a type. */
+const escapeFormula: Escape = (value) => sql`regexp_replace(${value}, ${sql.lit(formulaBeginning)}, '''')`;
 
 /** The statement that returns the rows of a list query as cells of these columns. */
 function selectOf(

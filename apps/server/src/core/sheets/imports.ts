@@ -7,6 +7,7 @@ import { maxPreviewRows } from '@entrepot/contract/modules/files/calls.ts';
 import type { JobKind, LineError, RunningJob, RejectedImport } from './import-jobs.ts';
 import { readRows, type Sheet, writeSheets } from './spreadsheet.ts';
 import { text } from '../calls/texts.ts';
+import { hasLostDigits } from '@entrepot/rules/sheet-numbers.ts';
 
 /** One column of an import: its key, and the locale paths of its heading and of its note in the template. */
 export interface ImportColumn {
@@ -100,11 +101,18 @@ async function run<Draft>(of: Import<Draft>, job: RunningJob): Promise<RejectedI
   const columns = of.columns(audience);
   const errors: LineError[] = [];
   const labels = new Map(columns.map(({ key, label }) => [key, text(language, label) ?? key]));
-  const wrong: Wrong = (line, column, message, values = {}) =>
-    errors.push({ line, field: column && (labels.get(column) ?? column), message: text(language, message, values) ?? message });
+  const reported = new Set<string>();
+  const wrong: Wrong = (line, column, message, values = {}) => {
+    const error = { line, field: column && (labels.get(column) ?? column), message: text(language, message, values) ?? message };
+    // Several checks may find the same error.
+    const key = JSON.stringify(error);
+    if (!reported.has(key)) errors.push(error);
+    reported.add(key);
+  };
 
   const rows = rowsOf(await readRows(await job.file(), job.caller), columns, language);
   await job.progress(0, rows.length);
+  for (const { line, key } of lostDigits(rows)) wrong(line, key, lostDigitsText);
   const drafts = await of.check(job, rows, wrong);
   if (errors.length) return unsaved(errors, language);
   try {
@@ -139,6 +147,13 @@ export function rowsOf(cells: string[][], columns: readonly ImportColumn[], lang
   if (rows.length > maxRows) throw filesErrors.tooManyRows({ rows: rows.length, max: maxRows });
   return rows;
 }
+
+/** The text for a cell with a number whose digits are lost. */
+export const lostDigitsText = 'core.field.digitsLost';
+
+/** The cells whose number has lost digits in the spreadsheet program; what they mean is unknown, so that they must not be saved. */
+export const lostDigits = (rows: readonly ImportRow[]): { line: number; key: string }[] =>
+  rows.flatMap(({ line, values }) => Object.keys(values).flatMap((key) => (hasLostDigits(values[key]!) ? [{ line, key }] : [])));
 
 /** The headings of a spreadsheet that are no columns of an import, and whose cells would be ignored. */
 export function unknownHeadings(heading: readonly string[], columns: readonly ImportColumn[]): string[] {

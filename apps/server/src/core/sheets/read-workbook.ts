@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
+import { cellNumber } from '@entrepot/rules/sheet-numbers.ts';
 
 /** The message to the thread: the bytes of a file. */
 export type WorkerRequest = Uint8Array;
@@ -17,7 +18,7 @@ const tooLarge = new Error('too large');
 const wanted =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(workbook|styles|sharedStrings)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[\w.-]+\.xml)$/;
 
-/** The rows of a workbook's first sheet as texts, with numbers exactly as written; empty rows at the end are left out. */
+/** The rows of a workbook's first sheet as texts, with numbers as typed (`cellNumber`); empty rows at the end are left out. */
 async function rowsOf(bytes: Uint8Array): Promise<string[][]> {
   const entries = unpacked(bytes);
   for (const [name, xml] of Object.entries(entries)) {
@@ -28,7 +29,7 @@ async function rowsOf(bytes: Uint8Array): Promise<string[][]> {
     // The reader would fill the declared dimension with empty cells, whatever the content.
     entries[name] = Buffer.from(text.replace(/<(\w+:)?dimension\b[^>]*>/, ''));
   }
-  const rows = await readSheet(Buffer.from(zipSync(entries, { level: 0 })), { parseNumber: (text: string) => text });
+  const rows = await readSheet(Buffer.from(zipSync(entries, { level: 0 })), { parseNumber: cellNumber });
   const texts = (rows as unknown[][]).map((row) => row.map(cellText));
   while (texts.length && texts.at(-1)!.every((text) => text === '')) texts.pop();
   return texts;

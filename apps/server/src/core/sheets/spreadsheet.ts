@@ -1,14 +1,13 @@
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import type { Caller } from '../calls/caller.ts';
 import { beyondLimits, thread } from '../files/worker-thread.ts';
-import { escapeFormula } from './escape-formula.ts';
 import type { Answered, WorkerRequest } from './read-workbook.ts';
 
 const maxMegabytes = 5;
 const read = thread<WorkerRequest, Answered>({ program: 'core/sheets/read-workbook', ms: 15_000, megabytes: 400 });
 
 /**
- * The rows of a workbook's first sheet as texts, with numbers exactly as written; empty rows at the end are left out. Rejects files that
+ * The rows of a workbook's first sheet as texts, with numbers as typed (`cellNumber`); empty rows at the end are left out. Rejects files that
  * are too large, packed or unpacked (`FileTooLarge`), and files that are not workbooks (`FileTypeNotAllowed`). People take turns: someone
  * who reads several waits for others.
  */
@@ -39,7 +38,8 @@ export async function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
     columns: heading.map((title, index) => ({ width: widths?.[index] ?? Math.max(12, title.length * 2) })),
     data: [
       heading.map((value) => ({ value, fontWeight: 'bold' as const })),
-      ...rows.map((row) => row.map((value) => (typeof value === 'string' ? escapeFormula(value) : value))),
+      // A cell with a text is no formula, whatever the text begins with.
+      ...rows.map((row) => [...row]),
     ],
   }));
   const { default: writeExcelFile } = await import('write-excel-file/node');

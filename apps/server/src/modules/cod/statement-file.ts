@@ -2,7 +2,7 @@ import { timeFromWire } from '@entrepot/contract/core/wire.ts';
 import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
 import { dec, text as plain } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { type ImportColumn, type ImportRow, rowsOf, templateFor, unknownHeadings } from '../../core/sheets/imports.ts';
+import { type ImportColumn, type ImportRow, lostDigits, lostDigitsText, rowsOf, templateFor, unknownHeadings } from '../../core/sheets/imports.ts';
 import { readRows } from '../../core/sheets/spreadsheet.ts';
 import { text } from '../../core/calls/texts.ts';
 
@@ -53,6 +53,8 @@ export async function readStatement(caller: Caller, bytes: Buffer, ignoreColumns
   if (rows.length > maxRows) throw codErrors.tooManyRows({ rows: rows.length, max: maxRows });
   const wrong: { Line: number; Field: string; Message: string }[] = [];
   const translate = (path: string) => text(caller.language, path) ?? path;
+  for (const { line, key } of lostDigits(rows))
+    wrong.push({ Line: line, Field: translate(`cod.statement.${key}`), Message: translate(lostDigitsText) });
   const stated = rows.map((row) =>
     statedOf(row, caller, (key) =>
       wrong.push({ Line: row.line, Field: translate(`cod.statement.${key}`), Message: translate(`cod.statement.wrong.${key}`) }),

@@ -120,6 +120,20 @@ describe('importing declarations', () => {
     expect(job).toMatchObject({ Status: 'failed', Errors: [{ Line: 2, Field: 'Cargo type' }] });
   });
 
+  test('refuses by row a number whose digits the spreadsheet program lost, in a file and in a list of numbers', async () => {
+    const [, ...others] = line();
+    const rows = [['7.73912345678901E+17', ...others], line(), ['7.31235E+12', ...others]];
+    const job = await imported(await workbook(rows));
+    const Message = expect.stringContaining('only 15 digits');
+    const Field = 'Tracking number';
+    expect(job).toMatchObject({ Status: 'failed' });
+    expect(job.Errors).toEqual([2, 4].map((Line) => ({ Line, Field, Message })));
+    const declared = { WarehouseId: p.xiamen.id, CourierNumber: '7.31235E+12', ProductName: 'Cup', Quantity: 1 };
+    const answer = await p.alice.post('/UserPackage/EstablishPackage', declared);
+    expect(answer).toBeRefused('ValidationFailed');
+    expect(answer.Data).toContainEqual(expect.objectContaining({ Field: 'CourierNumber', Message }));
+  });
+
   test('saves every row of the template in the language of the caller', async () => {
     const address = await p.alice.ok('/UpLoadFile/GetImportTemplate', { Kind: 'Package' }, { 'accept-language': 'zh-tw' });
     const [titles] = await readRows((await download(address)).rawPayload);
