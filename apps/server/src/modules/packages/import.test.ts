@@ -130,7 +130,7 @@ describe('importing declarations', () => {
     expect(job.Errors).toEqual([2, 4].map((Line) => ({ Line, Field, Message })));
     const declared = { WarehouseId: p.xiamen.id, CourierNumber: '7.31235E+12', ProductName: 'Cup', Quantity: 1 };
     const answer = await p.alice.post('/UserPackage/EstablishPackage', declared);
-    expect(answer).toBeRefused('ValidationFailed');
+    expect(answer).toBeRefused('TrackingNumberFormat');
     expect(answer.Data).toContainEqual(expect.objectContaining({ Field: 'CourierNumber', Message }));
   });
 

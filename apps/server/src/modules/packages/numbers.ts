@@ -5,6 +5,7 @@ import { isCourierNumber, maxNumberLength, plainNumber } from '@entrepot/contrac
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { firstPieceOf } from '@entrepot/rules/pieces.ts';
+import { hasLostDigits } from '@entrepot/rules/sheet-numbers.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notDeleted, oneOf, onlyOne } from '../../core/db/conditions.ts';
@@ -19,15 +20,20 @@ const { Cancelled } = enumCodes.PackageStatus;
 
 /** The courier number in a typed text or a scanned label. Throws `TrackingNumberFormat`. */
 export function courierNumberOf(text: string): string {
-  if (!isCourierNumber(text)) throw packagesErrors.numberFormat({ number: text.trim().slice(0, maxNumberLength) });
+  if (!isCourierNumber(text)) throw wrongNumber(text);
   return plainNumber(text);
 }
 
 /** The same for a form field, given by its API name, which the error names. */
 export function typedCourierNumber(typed: string, field = 'CourierNumber'): string {
   if (isCourierNumber(typed)) return courierNumberOf(typed);
-  const { key, text, values } = packagesErrors.numberFormat({ number: typed.trim().slice(0, maxNumberLength) });
-  throw new Refusal(key, text, values, null, [{ field, key: 'trackingNumber' }]);
+  const { key, text, values } = wrongNumber(typed);
+  throw new Refusal(key, text, values, null, [{ field, key: hasLostDigits(typed) ? 'digitsLost' : 'trackingNumber' }]);
+}
+
+function wrongNumber(text: string): Refusal {
+  const number = text.trim().slice(0, maxNumberLength);
+  return hasLostDigits(number) ? packagesErrors.digitsLost({ number }) : packagesErrors.numberFormat({ number });
 }
 
 /** The packages with a number: at most one that is not over, and the last one that is. */

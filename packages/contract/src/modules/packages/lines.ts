@@ -1,5 +1,6 @@
 import { batchTrackingNumber, decimal } from '@entrepot/rules/validators.ts';
 import { numberOnLabel } from '@entrepot/rules/courier-labels.ts';
+import { hasLostDigits } from '@entrepot/rules/sheet-numbers.ts';
 import type { Dec } from '@entrepot/rules/decimal.ts';
 import { plainSigns } from '../../core/plain-signs.ts';
 
@@ -12,12 +13,15 @@ export const maxNameLength = 100;
 export const plainNumber = (text: string) => numberOnLabel(plainSigns(text).normalize('NFC'));
 
 /**
- * Whether this is a valid courier number once trimmed and normalized: no Chinese, no spaces, no special characters, at most 40 characters.
+ * Whether this is a valid courier number once trimmed and normalized: no Chinese, no spaces, no special characters, at most 40 characters,
+ * and not a long number whose digits a spreadsheet program has lost.
  */
 export function isCourierNumber(text: string): boolean {
   const number = plainNumber(text);
-  return number !== '' && number.length <= maxNumberLength && batchTrackingNumber(number) === null && /^[\x21-\x7e]+$/.test(number);
+  return number !== '' && number.length <= maxNumberLength && isCode(number) && !hasLostDigits(number);
 }
+
+const isCode = (text: string) => batchTrackingNumber(text) === null && /^[\x21-\x7e]+$/.test(text);
 
 /** The lines of a text box: trimmed, without the empty ones at its end. */
 export function linesOf(box: string | null | undefined): string[] {
@@ -32,6 +36,7 @@ export type Fault = string | null;
 /** The fault of a courier number in a list. */
 export function numberFault(text: string): Fault {
   if (text === '') return 'core.field.required';
+  if (hasLostDigits(text)) return 'core.field.digitsLost';
   return isCourierNumber(text) ? null : 'packages.lines.number';
 }
 
