@@ -25,7 +25,8 @@ document.addEventListener('submit', async (event) => {
   const done = await act(form.getAttribute('action'), new URLSearchParams(new FormData(form)));
   if (done && 'reload' in form.dataset) location.reload();
 });
-document.querySelector('#picture').addEventListener('change', ({ target }) => {
+// There is no field for a picture without a simulated camera.
+document.querySelector('#picture')?.addEventListener('change', ({ target }) => {
   if (target.files[0]) void act('/do/picture', target.files[0]);
 });
 setInterval(() => void refresh(), 1_500);
