@@ -5,7 +5,14 @@ import { cellNumber, hasLostDigits } from './sheet-numbers.ts';
 test('reads a stored number as it was typed', () => {
   const stored = ['2.2999999999999998', '1.1000000000000001', '0.30000000000000004', '5.0000000000000003E-2', '12', '7.39123456789E+11'];
   expect(stored.map(cellNumber)).toEqual(['2.3', '1.1', '0.3', '0.05', '12', '739123456789']);
-  expect(['1E-7', '-0.5', '0', '', 'A1', '999999999999999'].map(cellNumber)).toEqual(['0.0000001', '-0.5', '0', '', 'A1', '999999999999999']);
+  expect(['1E-7', '-0.5', '0', '', 'A1', '999999999999999'].map(cellNumber)).toEqual([
+    '0.0000001',
+    '-0.5',
+    '0',
+    '',
+    'A1',
+    '999999999999999',
+  ]);
 });
 
 test('marks a number of more than 15 digits, whose last digits are lost', () => {
@@ -19,7 +26,9 @@ test('marks a number of more than 15 digits, whose last digits are lost', () => 
 test('returns every decimal of up to 15 digits unchanged from its double', () => {
   const decimal = fc
     .tuple(fc.bigInt(0n, 10n ** 15n - 1n), fc.integer({ min: 0, max: 6 }))
-    .map(([value, scale]) => (scale === 0 ? String(value) : `${value / 10n ** BigInt(scale)}.${String(value % 10n ** BigInt(scale)).padStart(scale, '0')}`));
+    .map(([value, scale]) =>
+      scale === 0 ? String(value) : `${value / 10n ** BigInt(scale)}.${String(value % 10n ** BigInt(scale)).padStart(scale, '0')}`,
+    );
   fc.assert(
     fc.property(decimal, (text) => {
       const plain = text.includes('.') ? text.replace(/\.?0+$/, '') : text;

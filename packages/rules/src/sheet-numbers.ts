@@ -10,10 +10,16 @@ const tooLarge = 10 ** digits;
 export function cellNumber(stored: string): string {
   const number = Number(stored);
   if (stored.trim() === '' || !Number.isFinite(number)) return stored;
-  if (Math.abs(number) >= tooLarge) return number.toExponential(digits - 1).replace(/\.?0*e/, 'E');
+  if (Math.abs(number) >= tooLarge) {
+    const [mantissa = '', exponent = ''] = number.toExponential(digits - 1).split('e');
+    return `${withoutZeros(mantissa)}E${exponent}`;
+  }
   const text = String(Number(number.toPrecision(digits)));
-  return text.includes('e') ? number.toFixed(20).replace(/\.?0+$/, '') : text;
+  return text.includes('e') ? withoutZeros(number.toFixed(20)) : text;
 }
+
+/** A text with decimals, without the zeros at its end. */
+const withoutZeros = (decimals: string) => decimals.replace(/(?:\.|(?<![.0]))0+$/, '');
 
 /** Whether a text is a long number as spreadsheet programs show it, such as `7.39123E+17`: the digits that it does not show are lost. */
 export const hasLostDigits = (text: string): boolean => /^[+-]?\d(\.\d+)?E\+\d{2,3}$/i.test(text.trim());

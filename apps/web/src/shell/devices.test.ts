@@ -11,9 +11,17 @@ test('parses scale readings in kilograms, steady or not, and ignores anything el
   expect([{ Weight: -1 }, { Weight: 'x' }, {}, null].map(weightOf)).toEqual([null, null, null, null]);
 });
 
-test('rounds pounds, ounces, jin and readings finer than a gram half up to the gram, and keeps the original', () => {
+test('rounds readings in other units or finer than a gram half up, and keeps the original', () => {
   const of = (Weight: unknown) => weightOf({ Weight, Stable: true })?.value;
-  expect([4.53592, 0.02835, 2.0005, 1.23449, 0.00001, '2.4685', 7].map(of)).toEqual(['4.536', '0.028', '2.001', '1.234', '0', '2.469', '7']);
+  expect([4.53592, 0.02835, 2.0005, 1.23449, 0.00001, '2.4685', 7].map(of)).toEqual([
+    '4.536',
+    '0.028',
+    '2.001',
+    '1.234',
+    '0',
+    '2.469',
+    '7',
+  ]);
   expect(weightOf({ Weight: 4.53592, Original: '10 lb' })).toMatchObject({ value: '4.536', original: '10 lb' });
 });
 
@@ -50,8 +58,7 @@ test('shows no picture that is older than three seconds, and says that the camer
   vi.useFakeTimers();
   const received = new Map<string, (sent?: unknown) => void>();
   subscribeToDevices({ on: (name: string, listener: (sent?: unknown) => void) => received.set(name, listener) });
-  const send = (ageMs: number) =>
-    received.get('SendVideoCapture')!({ Image: 'AAAA', Time: new Date(Date.now() - ageMs).toISOString() });
+  const send = (ageMs: number) => received.get('SendVideoCapture')!({ Image: 'AAAA', Time: new Date(Date.now() - ageMs).toISOString() });
   const state = () => ({ shown: useDevices.getState().frame !== null, hasStopped: useDevices.getState().hasStopped });
   send(0);
   vi.advanceTimersByTime(2_900);

@@ -38,13 +38,13 @@ describe('decimal text', () => {
     expect([sumOf(['1', 'a', '2.5']), sumOf(['a', null]), sumOf([])]).toEqual(['3.5', null, null]));
   test('rejects a lone point', () => expect([isDecimal('.'), isDecimal('-.5')]).toEqual([false, true]));
   test('rounds half away from zero, exactly', () =>
-    expect([roundDecimal('1.0005', 3), roundDecimal('1.00049', 3), roundDecimal('-2.5', 0), roundDecimal('9.999', 2), roundDecimal('x', 2)]).toEqual([
-      '1.001',
-      '1',
-      '-3',
-      '10',
-      'x',
-    ]));
+    expect([
+      roundDecimal('1.0005', 3),
+      roundDecimal('1.00049', 3),
+      roundDecimal('-2.5', 0),
+      roundDecimal('9.999', 2),
+      roundDecimal('x', 2),
+    ]).toEqual(['1.001', '1', '-3', '10', 'x']));
   test('normalizes a finished entry', () =>
     expect([tidyDecimal('007.'), tidyDecimal('.5'), tidyDecimal('-'), tidyDecimal('')]).toEqual(['7', '0.5', '', '']));
 });

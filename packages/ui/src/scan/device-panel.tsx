@@ -171,7 +171,12 @@ export function DevicePanel(props: DevicePanelProps) {
       {state === 'unpaired' && props.pairing}
       {state === 'absent' && <p className={css.text}>{t('device.absentText')}</p>}
       <Weight {...props} />
-      <Camera frame={props.frame} hasStopped={props.hasStopped} simulated={running ? props.simulated : undefined} seen={running || own.on} />
+      <Camera
+        frame={props.frame}
+        hasStopped={props.hasStopped}
+        simulated={running ? props.simulated : undefined}
+        seen={running || own.on}
+      />
       {!running && onOwnFrame && <Checkbox label={t('device.ownCamera')} checked={own.on} onChange={own.choose} />}
       {own.failed && (
         <p className={css.text} role="alert">

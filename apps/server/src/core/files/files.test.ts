@@ -297,7 +297,7 @@ describe('spreadsheets', () => {
     ]);
   });
 
-  test('are read with the decimals that were typed, and long numbers with the exponent that shows their loss', async () => {
+  test('are read with decimals as typed, and long numbers with an exponent that shows their loss', async () => {
     const cells = ['2.2999999999999998', '1.1000000000000001', '5.0000000000000003E-2', '7.7391234567890099E+17', '12']
       .map((number, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>${number}</v></c></row>`)
       .join('');

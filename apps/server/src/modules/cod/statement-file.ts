@@ -2,7 +2,15 @@ import { timeFromWire } from '@entrepot/contract/core/wire.ts';
 import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
 import { dec, text as plain } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { type ImportColumn, type ImportRow, lostDigits, lostDigitsText, rowsOf, templateFor, unknownHeadings } from '../../core/sheets/imports.ts';
+import {
+  type ImportColumn,
+  type ImportRow,
+  lostDigits,
+  lostDigitsText,
+  rowsOf,
+  templateFor,
+  unknownHeadings,
+} from '../../core/sheets/imports.ts';
 import { readRows } from '../../core/sheets/spreadsheet.ts';
 import { text } from '../../core/calls/texts.ts';
 

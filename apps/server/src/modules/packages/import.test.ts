@@ -120,7 +120,7 @@ describe('importing declarations', () => {
     expect(job).toMatchObject({ Status: 'failed', Errors: [{ Line: 2, Field: 'Cargo type' }] });
   });
 
-  test('refuses by row a number whose digits the spreadsheet program lost, in a file and in a list of numbers', async () => {
+  test('refuses a number whose digits the spreadsheet program lost, in a file and in a form', async () => {
     const [, ...others] = line();
     const rows = [['7.73912345678901E+17', ...others], line(), ['7.31235E+12', ...others]];
     const job = await imported(await workbook(rows));
