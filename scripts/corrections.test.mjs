@@ -243,6 +243,15 @@ const rows = [
     proof: ['orders/changing/former-lines', 'a box is taken out with a reason, which the bag shows with who did it'],
   },
   {
+    step: 'Carton loaded loose by mistake',
+    table: bagStates,
+    of: [],
+    by: ['takeOff'],
+    call: transport.deletePackaging,
+    follows: 'It is off the shift, which lists it with the reason and who took it off; its order is packed again. Possible until the departure.',
+    proof: ['transport/loose-cartons', 'is taken off with a reason while loading, and is loaded again, loose or into a bag'],
+  },
+  {
     step: 'Bag sealed too early or with a wrong weight',
     table: bagStates,
     of: ['seal'],

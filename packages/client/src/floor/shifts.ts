@@ -5,7 +5,7 @@ import { callApi, fetchRows, type Listed, type Page, type ResponseOf } from '../
 import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import { useCallQuery } from '../react/call-query.ts';
 
-const { Empty, Packing } = enumCodes.BagNumberStatus;
+const { Empty, Packing, Sealed } = enumCodes.BagNumberStatus;
 
 /** A shift as an option; its label ends with its number. */
 export type ShiftChoice = { value: string; label: string };
@@ -34,18 +34,24 @@ export function useShiftChoices(status: CodeOf<'TransportShiftStatus'>) {
   return { shifts: data ?? [], isKnown: isSuccess, error, refetch };
 }
 
-/** Fetches the current bags of a shift, by number. */
+/** Fetches the current bags of a shift, by number; loose cartons are none of them. */
 export async function fetchBagsOf(shiftId: string) {
   return byNumber(await fetchRows(bag, getShiftBags, bagsOf(shiftId), { quiet: true }));
 }
 
-const bagsOf = (shiftId: string) => ({ id: shiftId, rows: 100 });
+const bagsOf = (shiftId: string) => ({ id: shiftId, rows: 100, loose: false });
 const byNumber = ({ data }: Page<Listed<typeof bag>>) => data.toSorted((a, b) => a.bagNo.localeCompare(b.bagNo));
 
 /** The bags of a shift, by number. */
 export function useBagsOf(shiftId: string | null) {
   const { data } = useCallQuery(getShiftBags, shiftId === null ? null : bagsOf(shiftId), { of: bag, select: byNumber });
   return data ?? [];
+}
+
+/** The cartons that are loaded on a shift without a bag, the last one first; undefined until they are known. */
+export function useLooseOn(shiftId: string) {
+  const { data } = useCallQuery(getShiftBags, { id: shiftId, rows: 100, loose: true, status: Sealed }, { of: bag });
+  return data;
 }
 
 /** The packed parcels on shelves that go into the bags of a shift; undefined until they are known. */

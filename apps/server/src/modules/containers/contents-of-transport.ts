@@ -12,7 +12,7 @@ import { exitsOf } from './contents-of-exits.ts';
 import { items, type Piece } from './item.ts';
 import type { Container } from './public.ts';
 
-const { Received, Voided } = enumCodes.BagNumberStatus;
+const { Received, Sealed, Voided } = enumCodes.BagNumberStatus;
 const gone = sql`any(${[Received, Voided]}::smallint[])`;
 const movable = Object.values(enumCodes.BagNumberStatus).filter((code) => bagStates.can(code, 'move'));
 /** Whether the shift `h` may still be changed, in SQL. */
@@ -61,9 +61,10 @@ const carton = {
   weight: sql`p.weight`,
 };
 
-/** The bags, whole bins and returns on a shift; those received, voided or moved to another shift, and boxes taken out of its bags. */
+/** The bags, loose boxes, whole bins and returns on a shift; those received, voided or moved to another shift, and boxes taken off it. */
 export function inShift(caller: Caller, { siteId, id }: Container, former: boolean): Piece[] {
   const moves = can(caller, bagNumberIndex.Transfer);
+  const takesOff = caller.audience === 'warehouse' && can(caller, transportShiftPackagingIndex.Remove);
   const bags = items(
     'bag',
     {
@@ -81,7 +82,25 @@ export function inShift(caller: Caller, { siteId, id }: Container, former: boole
         and ${loadsHere(caller)}`,
     },
     sql`bag b join transport_shift h on h.site_id = b.site_id and h.id = b.transport_shift_id
-      where b.site_id = ${siteId} and b.transport_shift_id = ${id} and not b.is_deleted and (b.status = ${gone}) = ${former}::boolean`,
+      where b.site_id = ${siteId} and b.transport_shift_id = ${id} and not b.is_deleted and not b.loose
+        and (b.status = ${gone}) = ${former}::boolean`,
+  );
+  const loose = items(
+    'carton',
+    {
+      ...carton,
+      state: labelOf(caller, bag.fields.status, sql`b.status`),
+      since: sql`i.packed_time`,
+      sinceBy: sql`i.operator_id`,
+      until: sql`b.received_time`,
+      mayTakeOut: sql`${takesOff}::boolean and i.live and b.status = ${sql.lit(Sealed)} and ${isUnlocked} and ${loadsHere(caller)}`,
+    },
+    sql`bag b
+      join transport_shift h on h.site_id = b.site_id and h.id = b.transport_shift_id
+      join bag_item i on i.site_id = b.site_id and i.bag_id = b.id and i.removed_time is null
+      join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id
+      join logistics_order o on o.site_id = i.site_id and o.id = i.logistics_order_id
+      where b.site_id = ${siteId} and b.transport_shift_id = ${id} and b.loose and (b.status = ${gone}) = ${former}::boolean`,
   );
   const bins = items(
     'bin',
@@ -103,12 +122,12 @@ export function inShift(caller: Caller, { siteId, id }: Container, former: boole
     sql`return_order x
       where x.site_id = ${siteId} and x.transport_shift_id = ${id} and not x.is_deleted and (x.carried_time is not null) = ${former}::boolean`,
   );
-  if (!former) return [bags, bins, returns];
+  if (!former) return [bags, loose, bins, returns];
   const takenOut = items(
     'carton',
     {
       ...carton,
-      place: sql`b.bag_no`,
+      place: sql`case when not b.loose then b.bag_no end`,
       since: sql`i.packed_time`,
       sinceBy: sql`i.operator_id`,
       until: sql`i.removed_time`,
@@ -121,7 +140,7 @@ export function inShift(caller: Caller, { siteId, id }: Container, former: boole
       join logistics_order o on o.site_id = i.site_id and o.id = i.logistics_order_id
       where b.site_id = ${siteId} and b.transport_shift_id = ${id}`,
   );
-  return [bags, bins, returns, takenOut, exitsOf(siteId, [id])];
+  return [bags, loose, bins, returns, takenOut, exitsOf(siteId, [id])];
 }
 
 /** The boxes of the order of a transfer, until it has arrived or was cancelled. */

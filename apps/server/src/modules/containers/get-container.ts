@@ -181,7 +181,14 @@ function parentsOf({ kind, siteId, id, row }: Container): Fragment[] {
       now: sql`bool_or(i.live)`,
     };
     return [
-      parent({ kind: 'bag', level: 1, id: sql`b.id`, number: sql`b.bag_no`, ...values, from: sql`${from} group by b.id, b.bag_no` }),
+      parent({
+        kind: 'bag',
+        level: 1,
+        id: sql`b.id`,
+        number: sql`b.bag_no`,
+        ...values,
+        from: sql`${from} and not b.loose group by b.id, b.bag_no`,
+      }),
       parent({
         kind: 'shift',
         level: 2,

@@ -117,7 +117,7 @@ function drawTableHead(doc: Pdf, { translate }: Around, y: number): number {
 /** A grey bar sets each bag apart from the parcels. */
 function drawBag(doc: Pdf, row: Bag, { translate, language }: Around, y: number): number {
   doc.rect(mm(left), mm(y), mm(inner), mm(bagHeight - 1)).fill('#e9e9e9');
-  drawText(doc, row.bagNo, box(left + 1.5, y + 1, 52, bagHeight - 2), { face: 'bold', size: 11 });
+  drawText(doc, row.loose ? translate('loose') : row.bagNo, box(left + 1.5, y + 1, 52, bagHeight - 2), { face: 'bold', size: 11 });
   const customs = row.customsBagNumber ? `${translate('customsBag')} ${row.customsBagNumber}` : '';
   drawText(doc, customs, box(left + 54, y + 1.4, 54, bagHeight - 2), { size: 9 });
   const gross = row.grossWeight === null ? '' : `   ${translate('gross')} ${plain(dec(row.grossWeight))} kg`;
@@ -155,16 +155,17 @@ function drawTotals(doc: Pdf, { bags, parcels }: LoadingList, { translate }: Aro
   const full = bags.filter(({ parcelCount }) => parcelCount > 0);
   const kilograms = (values: readonly (string | null)[]) => `${sum(values.map((value) => dec(value))).toFixed(3)} kg`;
   const facts = [
-    [translate('bags'), String(full.length)],
+    [translate('bags'), String(full.filter(({ loose }) => !loose).length)],
+    [translate('loose'), String(full.filter(({ loose }) => loose).length)],
     [translate('orders'), String(new Set(parcels.map(({ orderId }) => orderId)).size)],
     [translate('parcels'), String(parcels.length)],
     [translate('net'), kilograms(parcels.map(({ weight }) => weight))],
     [translate('gross'), kilograms(full.map(({ grossWeight, netWeight }) => grossWeight ?? netWeight))],
   ] as const;
   for (const [at, [name, value]] of facts.entries()) {
-    const x = left + at * 37.2;
-    drawText(doc, name, box(x, y + 2, 36, 4), { size: 8, colour: '#444' });
-    drawText(doc, value, box(x, y + 5.8, 36, 7), { face: 'bold', size: 13 });
+    const x = left + at * 31;
+    drawText(doc, name, box(x, y + 2, 30, 4), { size: 8, colour: '#444' });
+    drawText(doc, value, box(x, y + 5.8, 30, 7), { face: 'bold', size: 13 });
   }
   for (const [at, key] of (['loadedBy', 'driver'] as const).entries())
     drawText(doc, `${translate(key)}  ______________________`, box(left + at * 93, y + 18, 90, 6), { size: 10 });

@@ -14,7 +14,7 @@ import { pdfKind } from '../../core/print/pdf.ts';
 import { change, findWhere, lock } from '../../core/db/rows.ts';
 import { defaultTemplate, pictureFrom, templatePdf } from '../templates/public.ts';
 import { type BagLabel, bagLabelsPdf, placesOf } from './bag-label.ts';
-import type { Bag } from './bags.ts';
+import { type Bag, refuseLoose } from './bags.ts';
 import { loadingListPdf } from './loading-list.ts';
 import { languageOfShift, loadedParcels, type ShiftDetails, shiftDetails } from './paper-details.ts';
 import { lockShift } from './shift.ts';
@@ -32,6 +32,7 @@ export const printLabels =
     const bags = await lockBagsById(tx, caller, wanted);
     const voided = bags.find(({ status }) => status === Voided);
     if (voided) throw bagStates.refusal(voided.status);
+    bags.forEach(refuseLoose);
     const shifts = new Map<string, { facts: ShiftDetails; language: Language; order: readonly string[] }>();
     for (const { siteId, transportShiftId: id } of bags)
       if (!shifts.has(id)) {
@@ -77,6 +78,7 @@ async function bagOrder(tx: Tx, siteId: string, shiftId: string): Promise<string
     .where('siteId', '=', siteId)
     .where('transportShiftId', '=', shiftId)
     .where('status', '<>', Voided)
+    .where('loose', '=', false)
     .where(notDeleted)
     .orderBy('bagNo')
     .execute();

@@ -130,7 +130,8 @@ async function loadOf(tx: Db, caller: Caller, id: string) {
   const orders = orderIds.length ? await findWhere(tx, caller, logisticsOrder, { id: orderIds, siteId: shift.siteId }) : [];
   const full = bags.filter((one) => one.parcelCount > 0);
   const counts = {
-    bags: full.length,
+    bags: full.filter(({ loose }) => !loose).length,
+    loose: full.filter(({ loose }) => loose).length,
     emptyBags: bags.filter((one) => one.status === enumCodes.BagNumberStatus.Empty).length,
     orders: orders.length,
     parcels: full.reduce((sum, one) => sum + one.parcelCount, 0),

@@ -23,7 +23,7 @@ export function ShiftPapers({ shift, onAssign }: { shift: Listed<typeof transpor
   const declared = shift.type === Export && orderCount > 0;
   return (
     <Group>
-      {bagCount > 0 && can(transportShiftIndex.Print) && (
+      {(bagCount > 0 || orderCount > 0) && can(transportShiftIndex.Print) && (
         <Button icon={<Icon name="print" />} busy={papers.list.busy} onClick={() => papers.list.run(shift)}>
           {t('actions.print')}
         </Button>

@@ -114,7 +114,7 @@ export const getShiftBags = call({
   path: '/TransportShift/GetTransportShiftBagNumbers',
   audience: ['platform', 'site', 'warehouse'],
   needs: shiftScreens,
-  input: byId,
+  input: { ...byId, loose: f.flag(), status: anyOf(bag.fields.status) },
   output: f.rowPage(bag),
   transaction: 'none',
   query: true,
@@ -164,6 +164,8 @@ export const getClosingPreview = call({
   input: byId,
   output: f.object({
     bags: f.count({ required: true }),
+    /** Cartons without a bag. */
+    loose: f.count({ required: true }),
     emptyBags: f.count({ required: true }),
     orders: f.count({ required: true }),
     parcels: f.count({ required: true }),
@@ -180,6 +182,8 @@ export const getDeparturePreview = call({
   input: byId,
   output: f.object({
     bags: f.count({ required: true }),
+    /** Cartons without a bag. */
+    loose: f.count({ required: true }),
     emptyBags: f.count({ required: true }),
     orders: f.count({ required: true }),
     parcels: f.count({ required: true }),
@@ -189,7 +193,7 @@ export const getDeparturePreview = call({
   transaction: 'none',
 });
 
-// A whole bin is not in a bag: only for a bin the bag may be omitted.
+// The bag is omitted for what is loaded without one: a bin, an inbound document, a return, or a loose carton.
 const scanned = { bagNo: f.code(), number: f.code({ required: true, max: 60 }) };
 export const addPackaging = call({
   path: '/TransportShift/AddTransportShiftPackaging',
@@ -197,7 +201,13 @@ export const addPackaging = call({
   needs: transportShiftPackagingIndex.Add,
   // An order's number loads its next parcel: a call repeated after a lost answer must not load another one.
   idempotent: true,
-  input: { ...byId, ...scanned, overridePayment: f.flag() },
+  input: {
+    ...byId,
+    ...scanned,
+    overridePayment: f.flag(),
+    /** Loads the carton without a bag. */
+    loose: f.flag(),
+  },
   output: f.object({
     bagNo: f.code({ required: true }),
     parcelNo: f.text({ required: true }),

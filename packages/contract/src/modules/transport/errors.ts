@@ -27,6 +27,8 @@ export const transportErrors = errorsOf('transport', {
   tooHeavy: 'CarrierLimitExceeded',
   overCapacity: 'ShiftCapacityExceeded',
   notInBag: 'NotFound',
+  notLoose: 'NotFound',
+  looseCarton: 'StateNotAllowed',
   locked: 'PackagingLocked',
   bagNoUsed: 'BagNumberUsed',
   customsNumberUsed: 'CustomsNumberUsed',
