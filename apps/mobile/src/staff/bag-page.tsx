@@ -4,10 +4,12 @@ import { transportShiftIndex, transportShiftPackagingIndex } from '@entrepot/con
 import {
   type BagRow,
   canContainParcels,
+  isLoadedPackage,
   takesParcels,
   useBagsOf,
   useLooseOn,
   useParcelsToBag,
+  useShiftPackages,
   useShiftChoices,
 } from '@entrepot/client/floor/shifts.ts';
 import { useBagging } from '@entrepot/client/floor/use-bagging.ts';
@@ -100,7 +102,7 @@ function Floor({ shifts }: { shifts: readonly { value: string; label: string }[]
         shiftId={shift.value}
         open={bagNo}
         isLoose={isLoose}
-        onLoose={() => scans.send('loose', t('pages.loose'), null)}
+        onLoose={() => scans.send('loose', t('pages.loose'))}
         filled={filled}
         onOpen={(number) => scans.send('bag', number ?? staff('bagging.close'), number)}
         onSeal={setTyping}
@@ -187,6 +189,7 @@ function Bags({ bags, shiftId, open, isLoose, filled, onOpen, onLoose, onSeal, o
           ))}
         {!isLoose && <Row title={t('pages.loose')} onPress={onLoose} />}
       </Panel>
+      <PackagesOfShift shiftId={shiftId} />
       <ToFetch shiftId={shiftId} />
     </>
   );
@@ -215,6 +218,30 @@ function LooseCartons({ shiftId, onClose }: { shiftId: string; onClose(): void }
           {t('pages.looseEnd')}
         </Button>
       </Inside>
+    </Panel>
+  );
+}
+
+/** The packages of a transfer shift: those to fetch with their shelf, and those that are loaded; pressing one of these takes it off. */
+function PackagesOfShift({ shiftId }: { shiftId: string }) {
+  const t = useTexts('transport');
+  const can = useCan();
+  const rows = useShiftPackages(shiftId);
+  const [leaving, setLeaving] = useState<string | null>(null);
+  if (leaving) return <TakeOut of={{ id: shiftId, number: leaving }} onClose={() => setLeaving(null)} />;
+  if (!rows.length) return null;
+  const mayTakeOff = can(transportShiftPackagingIndex.Remove);
+  return (
+    <Panel title={t('pages.packages')} more={t('pages.packagesCount', { loaded: rows.filter(isLoadedPackage).length, count: rows.length })}>
+      {rows.map((row) => (
+        <Row
+          key={row.id}
+          title={<span className="mono">{row.courierNumber}</span>}
+          lines={[row.shelfNumber, row.memberCode].filter(Boolean).join(' · ')}
+          end={<State of="WarehouseTransferStatus" code={row.status} />}
+          onPress={isLoadedPackage(row) && mayTakeOff ? () => setLeaving(row.courierNumber) : undefined}
+        />
+      ))}
     </Panel>
   );
 }

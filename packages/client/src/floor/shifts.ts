@@ -1,6 +1,6 @@
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { getParcelsToBag, getSelectShifts, getShiftBags } from '@entrepot/contract/modules/transport/calls.ts';
+import { getParcelsToBag, getSelectShifts, getShiftBags, getShiftPackages } from '@entrepot/contract/modules/transport/calls.ts';
 import { callApi, fetchRows, type Listed, type Page, type ResponseOf } from '../calls/api.ts';
 import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import { useCallQuery } from '../react/call-query.ts';
@@ -53,6 +53,18 @@ export function useLooseOn(shiftId: string) {
   const { data } = useCallQuery(getShiftBags, { id: shiftId, rows: 100, loose: true, status: Sealed }, { of: bag });
   return data;
 }
+
+/** A package of a transfer shift. */
+export type ShiftPackage = ResponseOf<typeof getShiftPackages.output>[number];
+
+/** The packages of a transfer shift: to fetch, loaded, on their way or received. */
+export function useShiftPackages(shiftId: string | null): readonly ShiftPackage[] {
+  const { data } = useCallQuery(getShiftPackages, shiftId === null ? null : { id: shiftId });
+  return data ?? [];
+}
+
+/** Whether a package is loaded and may be taken off. */
+export const isLoadedPackage = ({ status }: ShiftPackage): boolean => status === enumCodes.WarehouseTransferStatus.Loaded;
 
 /** The packed parcels on shelves that go into the bags of a shift; undefined until they are known. */
 export function useParcelsToBag(shiftId: string) {

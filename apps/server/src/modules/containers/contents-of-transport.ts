@@ -12,6 +12,7 @@ import { exitsOf } from './contents-of-exits.ts';
 import { items, type Piece } from './item.ts';
 import type { Container } from './public.ts';
 
+const { Loaded, Departed, Arrived } = enumCodes.WarehouseTransferStatus;
 const { Received, Sealed, Voided } = enumCodes.BagNumberStatus;
 const gone = sql`any(${[Received, Voided]}::smallint[])`;
 const movable = Object.values(enumCodes.BagNumberStatus).filter((code) => bagStates.can(code, 'move'));
@@ -122,7 +123,26 @@ export function inShift(caller: Caller, { siteId, id }: Container, former: boole
     sql`return_order x
       where x.site_id = ${siteId} and x.transport_shift_id = ${id} and not x.is_deleted and (x.carried_time is not null) = ${former}::boolean`,
   );
-  if (!former) return [bags, loose, bins, returns];
+  const packages = items(
+    'package',
+    {
+      id: sql`p.id`,
+      number: sql`p.courier_number`,
+      name: sql`p.product_name`,
+      ownerId: sql`p.owner_id`,
+      quantity: sql`p.quantity`,
+      weight: sql`greatest(p.gross_weight, p.actual_weight)`,
+      state: labelOf(caller, warehouseTransfer.fields.status, sql`t.status`),
+      until: sql`t.arrival_time`,
+      mayTakeOut: sql`${takesOff}::boolean and t.status = ${sql.lit(Loaded)} and ${isUnlocked} and ${loadsHere(caller)}`,
+    },
+    sql`warehouse_transfer t
+      join transport_shift h on h.site_id = t.site_id and h.id = t.transport_shift_id
+      join package p on p.site_id = t.site_id and p.id = t.package_id
+      where t.site_id = ${siteId} and t.transport_shift_id = ${id} and not t.is_deleted
+        and t.status = any(${former ? [Arrived] : [Loaded, Departed]}::smallint[])`,
+  );
+  if (!former) return [bags, loose, packages, bins, returns];
   const takenOut = items(
     'carton',
     {
@@ -140,10 +160,10 @@ export function inShift(caller: Caller, { siteId, id }: Container, former: boole
       join logistics_order o on o.site_id = i.site_id and o.id = i.logistics_order_id
       where b.site_id = ${siteId} and b.transport_shift_id = ${id}`,
   );
-  return [bags, loose, bins, returns, takenOut, exitsOf(siteId, [id])];
+  return [bags, loose, packages, bins, returns, takenOut, exitsOf(siteId, [id])];
 }
 
-/** The boxes of the order of a transfer, until it has arrived or was cancelled. */
+/** The boxes of the order of a transfer, or its package, until it has arrived or was cancelled. */
 export function inTransfer(_caller: Caller, { siteId, id }: Container, former: boolean): Piece[] {
   const isLive = sql`t.status = any(${warehouseTransferStates.codes('live')}::smallint[])`;
   return [
@@ -153,6 +173,23 @@ export function inTransfer(_caller: Caller, { siteId, id }: Container, former: b
       sql`warehouse_transfer t
         join logistics_order o on o.site_id = t.site_id and o.id = t.order_id
         join order_parcel p on p.site_id = o.site_id and p.logistics_order_id = o.id
+        where t.site_id = ${siteId} and t.id = ${id} and (${isLive}) <> ${former}::boolean`,
+    ),
+    items(
+      'package',
+      {
+        id: sql`p.id`,
+        number: sql`p.courier_number`,
+        name: sql`p.product_name`,
+        ownerId: sql`p.owner_id`,
+        quantity: sql`p.quantity`,
+        weight: sql`greatest(p.gross_weight, p.actual_weight)`,
+        since: sql`t.creation_time`,
+        sinceBy: sql`t.creator_id`,
+        until: sql`t.arrival_time`,
+      },
+      sql`warehouse_transfer t
+        join package p on p.site_id = t.site_id and p.id = t.package_id
         where t.site_id = ${siteId} and t.id = ${id} and (${isLive}) <> ${former}::boolean`,
     ),
   ];

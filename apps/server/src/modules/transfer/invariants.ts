@@ -3,6 +3,7 @@ import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Invariant } from '../../core/jobs/invariants.ts';
 
 const { Packed, Bagged, Transferring } = enumCodes.OrderStatus;
+const { Transferring: PackageTransferring } = enumCodes.PackageStatus;
 const { Pending, Loaded, Departed } = enumCodes.WarehouseTransferStatus;
 const { Transfer, Export } = enumCodes.TransportShiftType;
 const { Received } = enumCodes.BagNumberStatus;
@@ -27,6 +28,18 @@ export const transferInvariants: readonly Invariant[] = [
         or (t.status = ${Loaded} and (o.order_status not in (${Packed}, ${Bagged}) or not exists (select 1 from bag_item i
           join bag b on b.site_id = i.site_id and b.id = i.bag_id
           where i.site_id = t.site_id and i.logistics_order_id = t.order_id and i.live and b.transport_shift_id = t.transport_shift_id))))`,
+  },
+  {
+    rule: 'due',
+    what: 'a package is in transfer exactly while it has a transfer, in the warehouse it leaves, and on no shelf once it is loaded',
+    broken: `select t.site_id, t.id, json_build_object('package', p.courier_number, 'status', p.package_status, 'transfer', t.status)::text as found
+      from warehouse_transfer t join s on s.id = t.site_id join package p on p.site_id = t.site_id and p.id = t.package_id
+      where not t.is_deleted and t.status in (${Pending}, ${Loaded}, ${Departed})
+        and (p.package_status <> ${PackageTransferring} or p.warehouse_id <> t.from_warehouse_id or (t.status <> ${Pending} and p.shelf_id is not null))
+      union all select p.site_id, p.id, json_build_object('package', p.courier_number)::text
+      from package p join s on s.id = p.site_id
+      where not p.is_deleted and p.package_status = ${PackageTransferring} and not exists (select 1 from warehouse_transfer t
+        where t.site_id = p.site_id and t.package_id = p.id and t.status in (${Pending}, ${Loaded}, ${Departed}) and not t.is_deleted)`,
   },
   {
     rule: 'due',

@@ -16,7 +16,7 @@ import { defaultTemplate, pictureFrom, templatePdf } from '../templates/public.t
 import { type BagLabel, bagLabelsPdf, placesOf } from './bag-label.ts';
 import { type Bag, refuseLoose } from './bags.ts';
 import { loadingListPdf } from './loading-list.ts';
-import { languageOfShift, loadedParcels, type ShiftDetails, shiftDetails } from './paper-details.ts';
+import { languageOfShift, loadedParcels, packagesOnPaper, type ShiftDetails, shiftDetails } from './paper-details.ts';
 import { lockShift } from './shift.ts';
 import { zoneOf } from '../../core/db/times.ts';
 
@@ -107,7 +107,14 @@ export const printList =
       .sort((a, b) => a.bagNo.localeCompare(b.bagNo));
     const facts = await shiftDetails(tx, shift, caller.language);
     const bytes = await loadingListPdf(
-      { shift: facts, bags, parcels: await loadedParcels(tx, shift, caller.language), printed: caller.now, timeZone: zoneOf(shift.siteId) },
+      {
+        shift: facts,
+        bags,
+        parcels: await loadedParcels(tx, shift, caller.language),
+        packages: await packagesOnPaper(tx, shift),
+        printed: caller.now,
+        timeZone: zoneOf(shift.siteId),
+      },
       caller.language,
     );
     const name = `${shift.serialNumber}-${stamp(caller)}.pdf`;

@@ -76,6 +76,7 @@ const nextSteps: ByStatus<'PackageStatus', NextText | null> = {
   Signed: 'weigh',
   Weighed: 'shelve',
   OnShelf: 'order',
+  Transferring: 'transfer',
   Ordered: 'pick',
   Picked: 'pack',
   Packed: 'depart',

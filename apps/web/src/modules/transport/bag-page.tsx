@@ -28,7 +28,13 @@ export function Page() {
       visible: may('seal'),
       dialog: (row, onClose) => <SealDialog bag={row} onClose={onClose} />,
     },
-    callButton({ key: 'unseal', call: unsealBag, needs: bagNumberIndex.Unseal, visible: (one) => !one.loose && may('unseal')(one), success: 'pages.unsealed' }),
+    callButton({
+      key: 'unseal',
+      call: unsealBag,
+      needs: bagNumberIndex.Unseal,
+      visible: (one) => !one.loose && may('unseal')(one),
+      success: 'pages.unsealed',
+    }),
     {
       key: 'printLabels',
       needs: bagNumberIndex.Print,
@@ -56,7 +62,9 @@ export function Page() {
           </>
         ),
       }}
-      mayEdit={(one) => !one.loose && (bagStates.can(one.status, 'fill') || bagStates.can(one.status, 'seal') || bagStates.can(one.status, 'unseal'))}
+      mayEdit={(one) =>
+        !one.loose && (bagStates.can(one.status, 'fill') || bagStates.can(one.status, 'seal') || bagStates.can(one.status, 'unseal'))
+      }
       bulk={[
         {
           key: 'printLabels',

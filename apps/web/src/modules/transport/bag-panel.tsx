@@ -13,10 +13,18 @@ import { useAutoPrint } from '../../core/print/use-auto-print.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { AddBags } from './add-bags.tsx';
 import css from './bag-panel.module.css';
-import { LooseCartons } from './loose-cartons.tsx';
+import { LooseCartons, TakeOffDialog } from './loose-cartons.tsx';
 import { ParcelsToBag } from './parcels-to-bag.tsx';
 import { SealDialog } from './seal-dialog.tsx';
-import { type BagRow, canContainParcels, takesParcels, useLooseOn } from '@entrepot/client/floor/shifts.ts';
+import { ShiftPackages } from './shift-packages.tsx';
+import {
+  type BagRow,
+  canContainParcels,
+  isLoadedPackage,
+  takesParcels,
+  useLooseOn,
+  useShiftPackages,
+} from '@entrepot/client/floor/shifts.ts';
 import type { Sealed } from '@entrepot/client/floor/use-bagging.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
 
@@ -41,6 +49,8 @@ export function BagPanel({ bags, open, isLoose, filled, onOpen, onLoose, shift, 
   const [sealing, setSealing] = useState<BagRow | null>(null);
   const [adding, setAdding] = useState(false);
   const loose = useLooseOn(shift.id);
+  const packages = useShiftPackages(shift.id);
+  const [leaving, setLeaving] = useState<string | null>(null);
   const [atOnce, setAtOnce] = useAutoPrint('bagLabel');
   const inFront = bags.find((one) => one.bagNo === open && canContainParcels(one, filled));
   const seal = () => (inFront ? setSealing(inFront) : toast({ tone: 'warn', text: t('pages.nothingToSeal') }));
@@ -84,6 +94,17 @@ export function BagPanel({ bags, open, isLoose, filled, onOpen, onLoose, shift, 
           </button>
         </li>
       </ul>
+      {packages.length > 0 && (
+        <ShiftPackages
+          rows={packages}
+          action={{
+            label: t('actions.takeOff'),
+            isPossible: (row) => isLoadedPackage(row) && can(transportShiftPackagingIndex.Remove),
+            run: ({ courierNumber }) => setLeaving(courierNumber),
+          }}
+        />
+      )}
+      {leaving && <TakeOffDialog shiftId={shift.id} number={leaving} onClose={() => setLeaving(null)} />}
       {loose && loose.total > 0 && <LooseCartons shiftId={shift.id} loaded={loose} />}
       {can(transportShiftPackagingIndex.Seal) && <Switch label={t('pages.printAtOnce')} checked={atOnce} onChange={setAtOnce} />}
       <ParcelsToBag shiftId={shift.id} />

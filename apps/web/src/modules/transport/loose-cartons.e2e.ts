@@ -1,10 +1,13 @@
 import { expect } from '@playwright/test';
 import { openShift } from '../../../../server/src/demo/steps.ts';
 import { test } from '../../../e2e/journey.ts';
-import { answer, isAccessible, scan, signIn } from '../../../e2e/people.ts';
+import { answer, inEachLanguage, isAccessible, scan, signIn } from '../../../e2e/people.ts';
+import { isWholeInEach, pda } from '../../../e2e/phones.ts';
 import { freshNumber, packed, stage } from '../../../e2e/prepare.ts';
 
-test('a carton travels without a bag: loaded, taken off, loaded again and received by its own number', async ({ browser }) => {
+const look = process.env.LOOK_AT;
+
+test('a carton travels without a bag: loaded, taken off, loaded by phone and received by scan', async ({ browser }) => {
   const own = await stage();
   const placed = await packed(own);
   const carton = `${placed.serialNumber}-1`;
@@ -26,6 +29,11 @@ test('a carton travels without a bag: loaded, taken off, loaded again and receiv
   await expect(answer(dock, 'success')).toContainText(`${carton} loaded`);
   await expect(loose).toContainText('1 carton');
   await isAccessible(dock);
+  if (look)
+    await inEachLanguage(
+      dock,
+      async () => void (await dock.screenshot({ path: `${look}-loose-${await dock.locator('html').getAttribute('lang')}.png` })),
+    );
 
   // It was the wrong truck: the carton comes off, with a reason.
   await dock.getByRole('row').filter({ hasText: carton }).getByRole('button', { name: 'Take off' }).click();
@@ -33,9 +41,17 @@ test('a carton travels without a bag: loaded, taken off, loaded again and receiv
   await dialog.getByLabel('Reason').fill('wrong truck');
   await dialog.getByRole('button', { name: 'Take off' }).click();
   await expect(loose).toContainText('0 cartons');
-  await scan(dock, carton);
-  await expect(answer(dock, 'success')).toContainText(`${carton} loaded`);
-  await expect(loose).toContainText('1 carton');
+
+  // A colleague loads it again, with a phone.
+  const device = await pda(browser, 'leader', 'bag');
+  await device.getByRole('combobox', { name: 'Transport shift' }).click();
+  await device.getByRole('option', { name }).click();
+  await device.getByRole('button', { name: 'Loose, without a bag' }).click();
+  await scan(device, carton);
+  await expect(answer(device, 'success')).toContainText(`${carton} loaded`);
+  await expect(device.getByText('1 carton', { exact: true })).toBeVisible();
+  await isWholeInEach(device, 'loose');
+  await isAccessible(device);
 
   await leader('/TransportShift/ConfirmDeparture', { Id: shift.id });
   await manager('/TransportShift/ConfirmArrival', { Id: shift.id, WarehouseId: there });

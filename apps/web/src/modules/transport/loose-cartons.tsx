@@ -38,21 +38,27 @@ export function LooseCartons({ shiftId, loaded }: { shiftId: string; loaded: Pag
         ]}
         height={Math.min(tallest, head + rowHeight * loaded.data.length)}
       />
-      {leaving && (
-        <CallDialog
-          of={deletePackaging}
-          about={bagItem}
-          size="small"
-          title={headed(t('actions.takeOff'), leaving)}
-          above={<Text>{t('pages.takeOffText')}</Text>}
-          rows={[['remarks']]}
-          fields={{ remarks: { label: t('bagItem.fields.removalReason'), required: true } }}
-          params={{ id: shiftId, number: leaving }}
-          submit={t('actions.takeOff')}
-          success={t('pages.takenOff', { number: leaving })}
-          onClose={() => setLeaving(null)}
-        />
-      )}
+      {leaving && <TakeOffDialog shiftId={shiftId} number={leaving} onClose={() => setLeaving(null)} />}
     </>
+  );
+}
+
+/** Takes a loose carton or a package off its shift, with a reason. */
+export function TakeOffDialog({ shiftId, number, onClose }: { shiftId: string; number: string; onClose(): void }) {
+  const t = useTexts('transport');
+  return (
+    <CallDialog
+      of={deletePackaging}
+      about={bagItem}
+      size="small"
+      title={headed(t('actions.takeOff'), number)}
+      above={<Text>{t('pages.takeOffText')}</Text>}
+      rows={[['remarks']]}
+      fields={{ remarks: { label: t('bagItem.fields.removalReason'), required: true } }}
+      params={{ id: shiftId, number }}
+      submit={t('actions.takeOff')}
+      success={t('pages.takenOff', { number })}
+      onClose={onClose}
+    />
   );
 }

@@ -61,7 +61,7 @@ export function Page() {
                 bags={bags}
                 open={bagNo}
                 isLoose={isLoose}
-                onLoose={() => scans.send('loose', t('pages.loose'), null)}
+                onLoose={() => scans.send('loose', t('pages.loose'))}
                 filled={filled}
                 onOpen={(number) => scans.send('bag', number, number)}
                 onSeal={(sealed) => scans.send('seal', t('pages.sealTitle', { bagNo: sealed.bagNo }), sealed)}

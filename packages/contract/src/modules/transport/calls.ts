@@ -127,6 +127,28 @@ export const getShiftTracks = call({
   output: f.list(shiftTrack.fields),
   transaction: 'none',
 });
+/**
+ * The packages of a transfer shift: those that wait for its route, with their shelf, and those that are loaded, on their way or received. The
+ * first five hundred.
+ */
+export const getShiftPackages = call({
+  path: '/TransportShift/GetTransportShiftPackages',
+  audience: ['platform', 'site', 'warehouse'],
+  needs: shiftScreens,
+  input: byId,
+  output: f.list(
+    {
+      id: f.id({ required: true }),
+      courierNumber: f.text({ required: true, max: 40 }),
+      memberCode: f.text({ max: 12 }),
+      status: f.enum('WarehouseTransferStatus', { apiName: 'WarehouseTransferStatus', required: true }),
+      shelfNumber: f.text({ apiName: 'ShelvesNumber', max: 40 }),
+      weight: f.kilograms({ required: true }),
+    },
+    { required: true, max: 500 },
+  ),
+  transaction: 'none',
+});
 export const getBagReceipt = call({
   path: '/TransportShift/GetBagArrivalReceipt',
   audience: ['platform', 'site', 'warehouse'],
@@ -166,6 +188,8 @@ export const getClosingPreview = call({
     bags: f.count({ required: true }),
     /** Cartons without a bag. */
     loose: f.count({ required: true }),
+    /** Packages, bins, inbound documents and returns. */
+    whole: f.count({ required: true }),
     emptyBags: f.count({ required: true }),
     orders: f.count({ required: true }),
     parcels: f.count({ required: true }),
@@ -184,6 +208,8 @@ export const getDeparturePreview = call({
     bags: f.count({ required: true }),
     /** Cartons without a bag. */
     loose: f.count({ required: true }),
+    /** Packages, bins, inbound documents and returns. */
+    whole: f.count({ required: true }),
     emptyBags: f.count({ required: true }),
     orders: f.count({ required: true }),
     parcels: f.count({ required: true }),
