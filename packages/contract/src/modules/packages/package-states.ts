@@ -66,6 +66,8 @@ export const packageStates = states(
   {
     /** The regular states of a package. */
     onItsWay: ['Declared', 'Signed', 'Weighed', 'OnShelf', 'Ordered', 'Picked', 'Packed', 'Departed', 'Completed'],
+    /** It has not ended early: its remaining steps follow. */
+    goesOn: ['Declared', 'Signed', 'Weighed', 'OnShelf', 'Transferring', 'Ordered', 'Picked', 'Packed', 'Departed', 'Completed'],
     /** It has not arrived: its declaration is all that is known of it. */
     announced: ['Declared'],
     /** It is over: nothing follows, and another package may have its number. A lost one may still be found. */
