@@ -79,7 +79,6 @@ export function Page() {
     },
     {
       key: 'transfer',
-      mustSelect: true,
       needs: warehouseTransferIndex.Establish,
       audience: staff,
       dialog: (rows, onClose) => <TransferDialog rows={rows} onClose={onClose} />,

@@ -21,7 +21,7 @@ test('a shelved package is sent to another warehouse, loaded by scan, and receiv
   await office.goto(`/PackageIndex?courierNumber=${parcel.number}`);
   const listed = office.getByRole('row').filter({ hasText: parcel.number });
   await listed.getByRole('checkbox').check();
-  await office.getByRole('button', { name: 'Transfer to another warehouse' }).first().click();
+  await office.getByRole('button', { name: 'Transfer to another warehouse' }).click();
   const dialog = office.getByRole('dialog', { name: 'Transfer to another warehouse' });
   await dialog.getByRole('combobox', { name: 'To warehouse' }).click();
   await office.getByRole('option', { name: there.Name, exact: true }).click();

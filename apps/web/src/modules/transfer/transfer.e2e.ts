@@ -208,7 +208,7 @@ test('reports a surplus bag with its destination, and a missing bag that is foun
   await desk.getByRole('option', { name: new RegExp(name) }).click();
   await desk.getByRole('button', { name: 'End shift' }).click();
   const ending = desk.getByRole('dialog', { name: 'End this shift?' });
-  await expect(ending).toContainText('1 bag was not received. It is marked as missing');
+  await expect(ending).toContainText('1 bag, loose carton or package was not received. It is marked as missing');
   await ending.getByRole('button', { name: 'End shift' }).click();
   await expect(desk.getByText('Shift ended')).toBeVisible();
 

@@ -227,7 +227,7 @@ test(
     await expect(page.getByText('0 of 1 received')).toBeVisible();
     const ending = page.getByRole('dialog', { name: 'End this shift?' });
     await page.getByRole('button', { name: 'End shift' }).click();
-    await expect(ending).toContainText('1 bag was not received. It is marked as missing');
+    await expect(ending).toContainText('1 bag, loose carton or package was not received. It is marked as missing');
     await page.keyboard.press('Escape');
     await expect(ending).toBeHidden();
     await scan(page, 'BAGOFNOBODY');
