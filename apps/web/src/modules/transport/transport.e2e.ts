@@ -241,7 +241,7 @@ test(
     await scan(page, seal);
     await expect(answer(page, 'success')).toContainText(`${shift.bagNo} received`);
     await page.getByRole('button', { name: 'End shift' }).click();
-    await expect(ending).toContainText('All bags were received');
+    await expect(ending).toContainText('Everything was received');
     await ending.getByRole('button', { name: 'End shift' }).click();
     await expect(page.getByText('Shift ended')).toBeVisible();
 
