@@ -51,6 +51,14 @@ export const transferInvariants: readonly Invariant[] = [
   },
   {
     rule: 'place',
+    what: 'a loose box on a shift is one box, with its weight',
+    broken: `select b.site_id, b.id, json_build_object('box', b.bag_no, 'status', b.status, 'weight', b.gross_weight)::text as found
+      from bag b join s on s.id = b.site_id
+      where b.loose and b.status <> ${enumCodes.BagNumberStatus.Voided} and (b.gross_weight is distinct from b.net_weight
+        or (select count(*) from bag_item i where i.site_id = b.site_id and i.bag_id = b.id and i.removed_time is null) <> 1)`,
+  },
+  {
+    rule: 'place',
     what: 'a box is in one bag of one shift at most, and in none after it was received at another warehouse or unpacked',
     broken: `select i.site_id, i.id, json_build_object('box', p.parcel_no, 'bag', b.bag_no, 'status', b.status, 'order', o.order_status)::text as found
       from bag_item i join s on s.id = i.site_id join bag b on b.site_id = i.site_id and b.id = i.bag_id
