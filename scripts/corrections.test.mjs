@@ -23,6 +23,8 @@ import { signForCancel } from '../packages/contract/src/modules/receiving/sign-c
 import { bagStates } from '../packages/contract/src/modules/transport/bag.ts';
 import * as transport from '../packages/contract/src/modules/transport/calls.ts';
 import { recallShift } from '../packages/contract/src/modules/transport/recall-shift.ts';
+import { cancelTransfers } from '../packages/contract/src/modules/transfer/calls.ts';
+import { warehouseTransferStates } from '../packages/contract/src/modules/transfer/transfer-states.ts';
 import { transportShiftStates } from '../packages/contract/src/modules/transport/transport-shift.ts';
 import { undoArrival } from '../packages/contract/src/modules/transport/undo-arrival.ts';
 import { undoReceipt } from '../packages/contract/src/modules/transport/undo-receipt.ts';
@@ -241,6 +243,44 @@ const rows = [
     call: transport.deletePackaging,
     follows: 'The order is packed again; the bag lists the box with the reason and who took it out. A sealed bag is unsealed first.',
     proof: ['orders/changing/former-lines', 'a box is taken out with a reason, which the bag shows with who did it'],
+  },
+  {
+    step: 'Carton loaded loose by mistake',
+    table: bagStates,
+    of: [],
+    by: ['takeOff'],
+    call: transport.deletePackaging,
+    follows:
+      'It is off the shift, which lists it with the reason and who took it off; its order is packed again. Possible until the departure.',
+    proof: ['transport/loose-cartons', 'is taken off with a reason while loading, and is loaded again, loose or into a bag'],
+  },
+  {
+    step: 'Package sent to the wrong warehouse',
+    table: warehouseTransferStates,
+    of: [],
+    by: ['cancel'],
+    call: cancelTransfers,
+    follows:
+      'The package is on its shelf and can be ordered again; one that left its shelf is put away again. A loaded one is taken off the shift first.',
+    proof: ['transfer/transfer-packages', 'a transfer is cancelled before it is loaded, and the package can be ordered again'],
+  },
+  {
+    step: 'Package loaded by mistake',
+    table: warehouseTransferStates,
+    of: ['load'],
+    by: ['unload'],
+    call: transport.deletePackaging,
+    follows: 'It is off the shift, which lists it, and waits for another one.',
+    proof: ['transfer/transfer-packages', 'a package is taken off while loading, and waits for another shift'],
+  },
+  {
+    step: 'Wrong package received at arrival',
+    table: warehouseTransferStates,
+    of: ['arrive'],
+    by: ['undoArrival'],
+    call: undoReceipt,
+    follows: 'It is on its way again, or missing once the shift has ended. Refused once it was put away, ordered or sent on.',
+    proof: ['transfer/transfer-packages', 'a receipt is reverted until the package is put away'],
   },
   {
     step: 'Bag sealed too early or with a wrong weight',

@@ -4,9 +4,12 @@ import { transportShiftIndex, transportShiftPackagingIndex } from '@entrepot/con
 import {
   type BagRow,
   canContainParcels,
+  isLoadedPackage,
   takesParcels,
   useBagsOf,
+  useLooseOn,
   useParcelsToBag,
+  useShiftPackages,
   useShiftChoices,
 } from '@entrepot/client/floor/shifts.ts';
 import { useBagging } from '@entrepot/client/floor/use-bagging.ts';
@@ -26,7 +29,7 @@ import { Inside, Panel, Row, State } from '../core/parts.tsx';
 import { NumberPanel } from './number-panel.tsx';
 import { SealPanel } from './seal-panel.tsx';
 import { ScanField } from './scan-field.tsx';
-import { BoxesOfBag } from './taken-out.tsx';
+import { BoxesOfBag, TakeOut } from './taken-out.tsx';
 
 const someBags = 5;
 const maxBags = 200;
@@ -60,7 +63,7 @@ type Typing = BagRow | 'bags';
 function Floor({ shifts }: { shifts: readonly { value: string; label: string }[] }) {
   const t = useTexts('transport');
   const staff = useTexts('staff');
-  const { shiftId, bagNo, filled, scans } = useBagging(shifts);
+  const { shiftId, bagNo, isLoose, filled, scans } = useBagging(shifts);
   const shift = shifts.find(({ value }) => value === shiftId);
   const bags = useBagsOf(shift?.value ?? null);
   const [typing, setTyping] = useState<Typing | null>(null);
@@ -98,6 +101,8 @@ function Floor({ shifts }: { shifts: readonly { value: string; label: string }[]
         bags={bags}
         shiftId={shift.value}
         open={bagNo}
+        isLoose={isLoose}
+        onLoose={() => scans.send('loose', t('pages.loose'))}
         filled={filled}
         onOpen={(number) => scans.send('bag', number ?? staff('bagging.close'), number)}
         onSeal={setTyping}
@@ -116,7 +121,7 @@ function Floor({ shifts }: { shifts: readonly { value: string; label: string }[]
       />
       <ScanField
         scans={scans}
-        label={bagNo ? t('pages.scanInto', { bagNo }) : t(shift ? 'pages.scanBag' : 'pages.scanShift')}
+        label={bagNo ? t('pages.scanInto', { bagNo }) : t(shift ? (isLoose ? 'pages.scanLoose' : 'pages.scanBag') : 'pages.scanShift')}
         hint={shift ? staff('bagging.hint') : t('pages.chooseShiftText')}
         disabled={typing !== null}
         onEscape={() => scans.send('bag', t('pages.scanBag'), null)}
@@ -131,6 +136,9 @@ interface Props {
   shiftId: string;
   /** Numbers of the open bag and of the bag that received the last parcel. */
   open: string | null;
+  /** Cartons are loaded without a bag. */
+  isLoose: boolean;
+  onLoose(): void;
   filled: string | null;
   onOpen(bagNo: string | null): void;
   onSeal(bag: BagRow): void;
@@ -138,7 +146,7 @@ interface Props {
 }
 
 /** The open bag with its actions, then the other bags of the shift; pressing one opens it. */
-function Bags({ bags, shiftId, open, filled, onOpen, onSeal, onAdd }: Props) {
+function Bags({ bags, shiftId, open, isLoose, filled, onOpen, onLoose, onSeal, onAdd }: Props) {
   const t = useTexts('transport');
   const staff = useTexts('staff');
   const can = useCan();
@@ -165,6 +173,7 @@ function Bags({ bags, shiftId, open, filled, onOpen, onSeal, onAdd }: Props) {
           <BoxesOfBag key={inFront.id} bag={inFront} shiftId={shiftId} />
         </Panel>
       )}
+      {isLoose && <LooseCartons shiftId={shiftId} onClose={() => onOpen(null)} />}
       <Panel title={t('bag.plural')} more={mayAdd && <Button onClick={onAdd}>{t('actions.addBags')}</Button>}>
         {bags.length === 0 && <EmptyState compact title={t('pages.noBags')} />}
         {bags
@@ -178,9 +187,62 @@ function Bags({ bags, shiftId, open, filled, onOpen, onSeal, onAdd }: Props) {
               onPress={takesParcels(bag) ? () => onOpen(bag.bagNo) : undefined}
             />
           ))}
+        {!isLoose && <Row title={t('pages.loose')} onPress={onLoose} />}
       </Panel>
+      <PackagesOfShift shiftId={shiftId} />
       <ToFetch shiftId={shiftId} />
     </>
+  );
+}
+
+/** The cartons that are loaded without a bag, the last one first; pressing one takes it off, with a reason. */
+function LooseCartons({ shiftId, onClose }: { shiftId: string; onClose(): void }) {
+  const t = useTexts('transport');
+  const can = useCan();
+  const loaded = useLooseOn(shiftId);
+  const [leaving, setLeaving] = useState<string | null>(null);
+  if (leaving) return <TakeOut of={{ id: shiftId, number: leaving }} onClose={() => setLeaving(null)} />;
+  const mayTakeOff = can(transportShiftPackagingIndex.Remove);
+  return (
+    <Panel title={t('pages.loose')} more={t('pages.looseCount', { count: loaded?.total ?? 0 })}>
+      {loaded?.data.map(({ id, bagNo, netWeight }) => (
+        <Row
+          key={id}
+          title={<span className="mono">{bagNo}</span>}
+          end={`${Number(netWeight)} kg`}
+          onPress={mayTakeOff ? () => setLeaving(bagNo) : undefined}
+        />
+      ))}
+      <Inside>
+        <Button wide onClick={onClose}>
+          {t('pages.looseEnd')}
+        </Button>
+      </Inside>
+    </Panel>
+  );
+}
+
+/** The packages of a transfer shift: those to fetch with their shelf, and those that are loaded; pressing one of these takes it off. */
+function PackagesOfShift({ shiftId }: { shiftId: string }) {
+  const t = useTexts('transport');
+  const can = useCan();
+  const rows = useShiftPackages(shiftId);
+  const [leaving, setLeaving] = useState<string | null>(null);
+  if (leaving) return <TakeOut of={{ id: shiftId, number: leaving }} onClose={() => setLeaving(null)} />;
+  if (!rows.length) return null;
+  const mayTakeOff = can(transportShiftPackagingIndex.Remove);
+  return (
+    <Panel title={t('pages.packages')} more={t('pages.packagesCount', { loaded: rows.filter(isLoadedPackage).length, count: rows.length })}>
+      {rows.map((row) => (
+        <Row
+          key={row.id}
+          title={<span className="mono">{row.courierNumber}</span>}
+          lines={[row.shelfNumber, row.memberCode].filter(Boolean).join(' · ')}
+          end={<State of="WarehouseTransferStatus" code={row.status} />}
+          onPress={isLoadedPackage(row) && mayTakeOff ? () => setLeaving(row.courierNumber) : undefined}
+        />
+      ))}
+    </Panel>
   );
 }
 

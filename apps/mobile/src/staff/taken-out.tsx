@@ -34,21 +34,23 @@ export function BoxesOfBag({ bag, shiftId }: { bag: BagRow; shiftId: string }) {
     });
 }
 
-function TakeOut({ of, onClose }: { of: { id: string; bagNo: string; number: string }; onClose(): void }) {
+/** Takes a box out of its bag, or a loose one off its shift, with a reason. */
+export function TakeOut({ of, onClose }: { of: { id: string; bagNo?: string; number: string }; onClose(): void }) {
   const t = useTexts('transport');
+  const action = t(of.bagNo ? 'actions.takeOut' : 'actions.takeOff');
   const form = useCallFields({
     of: deletePackaging,
     keys: ['remarks'],
     params: of,
-    success: t('pages.takenOut', { number: of.number }),
+    success: t(of.bagNo ? 'pages.takenOut' : 'pages.takenOff', { number: of.number }),
     done: onClose,
   });
   return (
     <PanelForm
-      title={`${t('actions.takeOut')} · ${of.number}`}
-      sentence={<Soft>{t('pages.takeOutText', { bagNo: of.bagNo })}</Soft>}
+      title={`${action} · ${of.number}`}
+      sentence={<Soft>{of.bagNo ? t('pages.takeOutText', { bagNo: of.bagNo }) : t('pages.takeOffText')}</Soft>}
       form={form}
-      submit={t('actions.takeOut')}
+      submit={action}
       onClose={onClose}
     >
       <TextField label={t('bagItem.fields.removalReason')} required maxLength={500} {...textOf(form, 'remarks')} />

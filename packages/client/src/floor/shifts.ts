@@ -1,11 +1,11 @@
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { getParcelsToBag, getSelectShifts, getShiftBags } from '@entrepot/contract/modules/transport/calls.ts';
+import { getParcelsToBag, getSelectShifts, getShiftBags, getShiftPackages } from '@entrepot/contract/modules/transport/calls.ts';
 import { callApi, fetchRows, type Listed, type Page, type ResponseOf } from '../calls/api.ts';
 import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import { useCallQuery } from '../react/call-query.ts';
 
-const { Empty, Packing } = enumCodes.BagNumberStatus;
+const { Empty, Packing, Sealed } = enumCodes.BagNumberStatus;
 
 /** A shift as an option; its label ends with its number. */
 export type ShiftChoice = { value: string; label: string };
@@ -34,12 +34,12 @@ export function useShiftChoices(status: CodeOf<'TransportShiftStatus'>) {
   return { shifts: data ?? [], isKnown: isSuccess, error, refetch };
 }
 
-/** Fetches the current bags of a shift, by number. */
+/** Fetches the current bags of a shift, by number; loose cartons are none of them. */
 export async function fetchBagsOf(shiftId: string) {
   return byNumber(await fetchRows(bag, getShiftBags, bagsOf(shiftId), { quiet: true }));
 }
 
-const bagsOf = (shiftId: string) => ({ id: shiftId, rows: 100 });
+const bagsOf = (shiftId: string) => ({ id: shiftId, rows: 100, loose: false });
 const byNumber = ({ data }: Page<Listed<typeof bag>>) => data.toSorted((a, b) => a.bagNo.localeCompare(b.bagNo));
 
 /** The bags of a shift, by number. */
@@ -47,6 +47,24 @@ export function useBagsOf(shiftId: string | null) {
   const { data } = useCallQuery(getShiftBags, shiftId === null ? null : bagsOf(shiftId), { of: bag, select: byNumber });
   return data ?? [];
 }
+
+/** The cartons that are loaded on a shift without a bag, the last one first; undefined until they are known. */
+export function useLooseOn(shiftId: string) {
+  const { data } = useCallQuery(getShiftBags, { id: shiftId, rows: 100, loose: true, status: Sealed }, { of: bag });
+  return data;
+}
+
+/** A package of a transfer shift. */
+export type ShiftPackage = ResponseOf<typeof getShiftPackages.output>[number];
+
+/** The packages of a transfer shift: to fetch, loaded, on their way or received. */
+export function useShiftPackages(shiftId: string | null): readonly ShiftPackage[] {
+  const { data } = useCallQuery(getShiftPackages, shiftId === null ? null : { id: shiftId });
+  return data ?? [];
+}
+
+/** Whether a package is loaded and may be taken off. */
+export const isLoadedPackage = ({ status }: ShiftPackage): boolean => status === enumCodes.WarehouseTransferStatus.Loaded;
 
 /** The packed parcels on shelves that go into the bags of a shift; undefined until they are known. */
 export function useParcelsToBag(shiftId: string) {

@@ -14,16 +14,22 @@ import { fetchBagsOf, fetchShifts, numberOfShift, type ShiftChoice, takesParcels
 /** Input for sealing a bag, with its weight on the scale. */
 export type Sealed = Input<typeof sealBag> & { bagNo: string };
 
+/** What was scanned to be loaded; without a bag for loose cartons and what travels whole. */
+type Carton = Input<typeof addPackaging> & { bagNo: string | null };
+
 interface Loading {
   shiftId: string | null;
   /** The open bag. */
   bagNo: string | null;
+  /** Cartons are loaded without a bag. */
+  loose?: boolean;
   /** The bag that received the last parcel, even if the list of bags does not include that yet: it can be sealed offline. */
   filled?: string | null;
 }
 
 /**
- * Handles the scans of bagging: a shift number chooses the shift, a bag opens, parcels go into the open bag. A single shift is chosen
+ * Handles the scans of bagging: a shift number chooses the shift, a bag opens, parcels go into the open bag or are loaded
+ * loose. A single shift is chosen
  * automatically. `onSealed` is called with each sealed bag.
  */
 export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id: string; bagNo: string }) => void) {
@@ -33,7 +39,7 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
   const shiftId = open.shiftId ?? onlyShift;
 
   function choose({ value, label }: ShiftChoice): ScanAnswer {
-    loading.put({ shiftId: value, bagNo: null });
+    loading.put({ shiftId: value, bagNo: null, loose: false });
     return { tone: 'success', title: label, next: t('pages.scanBag') };
   }
   /** Returns the shift of a scanned code: one this screen has loaded, or one opened since. */
@@ -43,12 +49,12 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
     return known || formOfNumber(code) !== 'shift' ? known : named(await fetchShifts(enumCodes.TransportShiftStatus.Loading));
   }
   function openBag(bagNo: string): ScanAnswer {
-    loading.put({ bagNo });
+    loading.put({ bagNo, loose: false });
     return { tone: 'success', title: t('pages.bagOpen', { bagNo }), next: t('pages.scanParcels') };
   }
   async function onScan({ id, code: scanned }: Scan): Promise<ScanAnswer> {
     const code = scanned.toUpperCase();
-    const { bagNo, shiftId: chosen } = loading.now();
+    const { bagNo, loose = false, shiftId: chosen } = loading.now();
     const meant = await shiftOf(code);
     if (meant) return choose(meant);
     const shift = chosen ?? onlyShift;
@@ -59,12 +65,13 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
     if (bag) return takesParcels(bag) ? openBag(code) : { tone: 'wrong', title: t('pages.bagSealed', { bagNo: code }) };
     // A whole bin of an inbound document cannot be bagged, and neither can a return that continues its journey.
     const isWhole = isBinNumber(code) || isInboundReturnNumber(code);
-    if (!bagNo && !isWhole) return { tone: 'wrong', title: t('pages.scanBagFirst') };
-    return putIn(id, shift, isWhole ? null : bagNo, code);
+    if (!bagNo && !loose && !isWhole) return { tone: 'wrong', title: t('pages.scanBagFirst') };
+    return putIn(id, { id: shift, bagNo: isWhole ? null : bagNo, number: code, loose: loose && !isWhole });
   }
-  async function putIn(key: string, shift: string, bagNo: string | null, number: string): Promise<ScanAnswer> {
+  async function putIn(key: string, carton: Carton): Promise<ScanAnswer> {
+    const { id: shift, bagNo } = carton;
     loading.put({ filled: bagNo });
-    const done = await callApi(addPackaging, { id: shift, bagNo, number }, { quiet: true, idempotencyKey: key });
+    const done = await callApi(addPackaging, carton, { quiet: true, idempotencyKey: key });
     void refreshAfterScan();
     // Loose cargo is in no bag, whichever is open.
     const filled = done.bagNo === bagNo ? bagNo : null;
@@ -93,7 +100,7 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
     onScan,
     steps: {
       shift(chosen: string | null) {
-        loading.put({ shiftId: chosen, bagNo: null });
+        loading.put({ shiftId: chosen, bagNo: null, loose: false });
         return quietly;
       },
       async seal({ bagNo, ...input }: Sealed, key) {
@@ -105,10 +112,14 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
         return { tone: 'success', title: t('pages.sealed', { bagNo }), next: t('pages.scanBag') };
       },
       bag(bagNo: string | null) {
-        loading.put({ bagNo });
+        loading.put({ bagNo, loose: false });
+        return quietly;
+      },
+      loose() {
+        loading.put({ bagNo: null, loose: true });
         return quietly;
       },
     },
   });
-  return { shiftId, bagNo: open.bagNo, filled: open.filled ?? null, scans };
+  return { shiftId, bagNo: open.bagNo, isLoose: open.loose ?? false, filled: open.filled ?? null, scans };
 }

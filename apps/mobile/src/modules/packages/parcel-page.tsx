@@ -116,7 +116,7 @@ function Parcel({ row }: { row: Opened }) {
 
 /** Returns the steps of a parcel with their times; if it ended early, the last step is how it ended. */
 function stepsOf(row: Opened, t: (key: string) => string): WayStep[] {
-  const isOn = packageStates.is(row.packageStatus, 'onItsWay');
+  const isOn = packageStates.is(row.packageStatus, 'goesOn');
   const taken = steps.filter((step) => isOn || row[step]);
   const now = isOn ? taken.findLastIndex((step) => row[step]) + 1 : -1;
   const waySteps = taken.map(

@@ -12,7 +12,8 @@ import { exitsOf } from './contents-of-exits.ts';
 import { items, type Piece } from './item.ts';
 import type { Container } from './public.ts';
 
-const { Received, Voided } = enumCodes.BagNumberStatus;
+const { Loaded, Departed, Arrived } = enumCodes.WarehouseTransferStatus;
+const { Received, Sealed, Voided } = enumCodes.BagNumberStatus;
 const gone = sql`any(${[Received, Voided]}::smallint[])`;
 const movable = Object.values(enumCodes.BagNumberStatus).filter((code) => bagStates.can(code, 'move'));
 /** Whether the shift `h` may still be changed, in SQL. */
@@ -61,9 +62,10 @@ const carton = {
   weight: sql`p.weight`,
 };
 
-/** The bags, whole bins and returns on a shift; those received, voided or moved to another shift, and boxes taken out of its bags. */
+/** The bags, loose boxes, whole bins and returns on a shift; those received, voided or moved to another shift, and boxes taken off it. */
 export function inShift(caller: Caller, { siteId, id }: Container, former: boolean): Piece[] {
   const moves = can(caller, bagNumberIndex.Transfer);
+  const takesOff = caller.audience === 'warehouse' && can(caller, transportShiftPackagingIndex.Remove);
   const bags = items(
     'bag',
     {
@@ -81,7 +83,25 @@ export function inShift(caller: Caller, { siteId, id }: Container, former: boole
         and ${loadsHere(caller)}`,
     },
     sql`bag b join transport_shift h on h.site_id = b.site_id and h.id = b.transport_shift_id
-      where b.site_id = ${siteId} and b.transport_shift_id = ${id} and not b.is_deleted and (b.status = ${gone}) = ${former}::boolean`,
+      where b.site_id = ${siteId} and b.transport_shift_id = ${id} and not b.is_deleted and not b.loose
+        and (b.status = ${gone}) = ${former}::boolean`,
+  );
+  const loose = items(
+    'carton',
+    {
+      ...carton,
+      state: labelOf(caller, bag.fields.status, sql`b.status`),
+      since: sql`i.packed_time`,
+      sinceBy: sql`i.operator_id`,
+      until: sql`b.received_time`,
+      mayTakeOut: sql`${takesOff}::boolean and i.live and b.status = ${sql.lit(Sealed)} and ${isUnlocked} and ${loadsHere(caller)}`,
+    },
+    sql`bag b
+      join transport_shift h on h.site_id = b.site_id and h.id = b.transport_shift_id
+      join bag_item i on i.site_id = b.site_id and i.bag_id = b.id and i.removed_time is null
+      join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id
+      join logistics_order o on o.site_id = i.site_id and o.id = i.logistics_order_id
+      where b.site_id = ${siteId} and b.transport_shift_id = ${id} and b.loose and (b.status = ${gone}) = ${former}::boolean`,
   );
   const bins = items(
     'bin',
@@ -103,12 +123,31 @@ export function inShift(caller: Caller, { siteId, id }: Container, former: boole
     sql`return_order x
       where x.site_id = ${siteId} and x.transport_shift_id = ${id} and not x.is_deleted and (x.carried_time is not null) = ${former}::boolean`,
   );
-  if (!former) return [bags, bins, returns];
+  const packages = items(
+    'package',
+    {
+      id: sql`p.id`,
+      number: sql`p.courier_number`,
+      name: sql`p.product_name`,
+      ownerId: sql`p.owner_id`,
+      quantity: sql`p.quantity`,
+      weight: sql`greatest(p.gross_weight, p.actual_weight)`,
+      state: labelOf(caller, warehouseTransfer.fields.status, sql`t.status`),
+      until: sql`t.arrival_time`,
+      mayTakeOut: sql`${takesOff}::boolean and t.status = ${sql.lit(Loaded)} and ${isUnlocked} and ${loadsHere(caller)}`,
+    },
+    sql`warehouse_transfer t
+      join transport_shift h on h.site_id = t.site_id and h.id = t.transport_shift_id
+      join package p on p.site_id = t.site_id and p.id = t.package_id
+      where t.site_id = ${siteId} and t.transport_shift_id = ${id} and not t.is_deleted
+        and t.status = any(${former ? [Arrived] : [Loaded, Departed]}::smallint[])`,
+  );
+  if (!former) return [bags, loose, packages, bins, returns];
   const takenOut = items(
     'carton',
     {
       ...carton,
-      place: sql`b.bag_no`,
+      place: sql`case when not b.loose then b.bag_no end`,
       since: sql`i.packed_time`,
       sinceBy: sql`i.operator_id`,
       until: sql`i.removed_time`,
@@ -121,10 +160,10 @@ export function inShift(caller: Caller, { siteId, id }: Container, former: boole
       join logistics_order o on o.site_id = i.site_id and o.id = i.logistics_order_id
       where b.site_id = ${siteId} and b.transport_shift_id = ${id}`,
   );
-  return [bags, bins, returns, takenOut, exitsOf(siteId, [id])];
+  return [bags, loose, packages, bins, returns, takenOut, exitsOf(siteId, [id])];
 }
 
-/** The boxes of the order of a transfer, until it has arrived or was cancelled. */
+/** The boxes of the order of a transfer, or its package, until it has arrived or was cancelled. */
 export function inTransfer(_caller: Caller, { siteId, id }: Container, former: boolean): Piece[] {
   const isLive = sql`t.status = any(${warehouseTransferStates.codes('live')}::smallint[])`;
   return [
@@ -134,6 +173,23 @@ export function inTransfer(_caller: Caller, { siteId, id }: Container, former: b
       sql`warehouse_transfer t
         join logistics_order o on o.site_id = t.site_id and o.id = t.order_id
         join order_parcel p on p.site_id = o.site_id and p.logistics_order_id = o.id
+        where t.site_id = ${siteId} and t.id = ${id} and (${isLive}) <> ${former}::boolean`,
+    ),
+    items(
+      'package',
+      {
+        id: sql`p.id`,
+        number: sql`p.courier_number`,
+        name: sql`p.product_name`,
+        ownerId: sql`p.owner_id`,
+        quantity: sql`p.quantity`,
+        weight: sql`greatest(p.gross_weight, p.actual_weight)`,
+        since: sql`t.creation_time`,
+        sinceBy: sql`t.creator_id`,
+        until: sql`t.arrival_time`,
+      },
+      sql`warehouse_transfer t
+        join package p on p.site_id = t.site_id and p.id = t.package_id
         where t.site_id = ${siteId} and t.id = ${id} and (${isLive}) <> ${former}::boolean`,
     ),
   ];

@@ -39,7 +39,7 @@ const heads: Readonly<Record<ContainerKind, Head>> = {
   shift: { table: 'transport_shift', number: sql`r.serial_number`, name: sql`r.name`, state: [transportShift.fields.status, 'status'] },
   transfer: {
     table: 'warehouse_transfer',
-    number: numberOfOrder,
+    number: sql`coalesce(${numberOfOrder}, (select p.courier_number from package p where p.site_id = r.site_id and p.id = r.package_id))`,
     state: [warehouseTransfer.fields.status, 'status'],
     warehouse: 'from_warehouse_id',
   },
@@ -181,7 +181,14 @@ function parentsOf({ kind, siteId, id, row }: Container): Fragment[] {
       now: sql`bool_or(i.live)`,
     };
     return [
-      parent({ kind: 'bag', level: 1, id: sql`b.id`, number: sql`b.bag_no`, ...values, from: sql`${from} group by b.id, b.bag_no` }),
+      parent({
+        kind: 'bag',
+        level: 1,
+        id: sql`b.id`,
+        number: sql`b.bag_no`,
+        ...values,
+        from: sql`${from} and not b.loose group by b.id, b.bag_no`,
+      }),
       parent({
         kind: 'shift',
         level: 2,

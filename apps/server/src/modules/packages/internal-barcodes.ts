@@ -36,7 +36,7 @@ async function kindOfRow(tx: Tx, siteId: string, code: string): Promise<KindOfRo
     where site_id = ${siteId} and (number = ${code} or ${wasNumbered(code)}) and not is_deleted
     union all select 'bag'
     from bag
-    where site_id = ${siteId} and bag_no = ${code}
+    where site_id = ${siteId} and bag_no = ${code} and not loose
     union all select 'member'
     from user_account
     where site_id = ${siteId} and member_code = ${code}

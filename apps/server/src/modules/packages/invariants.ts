@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Invariant } from '../../core/jobs/invariants.ts';
 
-const { OnShelf, Ordered, Picked, Packed, Departed, Completed, Returning } = enumCodes.PackageStatus;
+const { OnShelf, Transferring, Ordered, Picked, Packed, Departed, Completed, Returning } = enumCodes.PackageStatus;
 
 /** Invariants of packages: quantities, shelves and locations. */
 export const packagesInvariants: readonly Invariant[] = [
@@ -16,10 +16,10 @@ export const packagesInvariants: readonly Invariant[] = [
   },
   {
     rule: 'place',
-    what: 'a package is on a shelf exactly when its status requires it, until it is taken off to be returned to its sender',
+    what: 'a package is on a shelf exactly when its status requires it, until it is taken off to be returned or transferred',
     broken: `select p.site_id, p.id, json_build_object('package', p.courier_number, 'status', p.package_status, 'shelf', p.shelf_id)::text as found
       from package p join s on s.id = p.site_id
-      where not p.is_deleted and p.package_status <> ${Returning} and (p.shelf_id is not null) <> (p.package_status in (${OnShelf}, ${Ordered}))`,
+      where not p.is_deleted and p.package_status not in (${Returning}, ${Transferring}) and (p.shelf_id is not null) <> (p.package_status in (${OnShelf}, ${Ordered}))`,
   },
   {
     rule: 'place',

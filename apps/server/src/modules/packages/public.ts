@@ -29,6 +29,16 @@ export { goBack } from './return-queries.ts';
 export { byAge, packageWaitsSince } from './waiting-since.ts';
 export { signPackages } from './sign-for-document.ts';
 export { undoSignings } from './undo-signing.ts';
+export {
+  arriveInWarehouse,
+  cancelTransferOf,
+  isAsReceived,
+  isInTransfer,
+  leaveForTransfer,
+  leaveWarehouseAgain,
+  packageToTransfer,
+  startTransfer,
+} from './transfer.ts';
 export { areUnknown } from './unknown-queries.ts';
 
 const { ShelvesLogType, InventoryState } = enumCodes;

@@ -133,7 +133,7 @@ export async function halfLoaded(tx: Db, caller: Caller, shift: Pick<CarryingShi
 }
 
 /** The number of bins on a shift, and of documents without bins. */
-export async function binsOn(tx: Tx, caller: Caller, { siteId, id }: Pick<CarryingShift, 'siteId' | 'id'>): Promise<number> {
+export async function binsOn(tx: Db, caller: Caller, { siteId, id }: Pick<CarryingShift, 'siteId' | 'id'>): Promise<number> {
   const on = { transportShiftId: id };
   const system = asSystemIn(caller, siteId);
   return (await findWhere(tx, system, bin, on)).length + (await findWhere(tx, system, warehouseDocument, on)).length;

@@ -14,9 +14,9 @@ import type { RentGoods, RentKind, RentReading, RentSearch } from './rent-kind.t
 import { dayIn, zoneOf } from '../../core/db/times.ts';
 
 type Package = RowOf<typeof pkg>;
-const { Signed, Weighed, OnShelf, Ordered, Picked, Packed, Returning } = enumCodes.PackageStatus;
+const { Signed, Weighed, OnShelf, Transferring, Ordered, Picked, Packed, Returning } = enumCodes.PackageStatus;
 const maxBatch = sql.lit(5000);
-const inWarehouse: ReadonlySet<number> = new Set([Signed, Weighed, OnShelf, Ordered, Picked, Packed, Returning]);
+const inWarehouse: ReadonlySet<number> = new Set([Signed, Weighed, OnShelf, Transferring, Ordered, Picked, Packed, Returning]);
 
 /** Returns a customer's packages of a site that were on a shelf and have unsettled days up to a day; in ascending id order. */
 async function rentable(tx: Db, { siteId, ownerId, until, ids }: RentSearch): Promise<string[]> {

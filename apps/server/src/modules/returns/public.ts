@@ -8,7 +8,7 @@ import { transferLoadErrors } from '@entrepot/contract/modules/returns/transfer-
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { publish } from '../../core/calls/events.ts';
-import type { Tx } from '../../core/db/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import { namesOf } from '../../core/lists/localized.ts';
 import { change, find, findWhere, lock, lockWhere } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
@@ -69,7 +69,7 @@ export async function unloadReturn(tx: Tx, caller: Caller, shift: Pick<CarryingS
 }
 
 /** The number of returns on a shift. */
-export const returnsOn = async (tx: Tx, caller: Caller, { siteId, id }: ShiftRef): Promise<number> =>
+export const returnsOn = async (tx: Db, caller: Caller, { siteId, id }: ShiftRef): Promise<number> =>
   (await findWhere(tx, asSystemIn(caller, siteId), returnOrder, { transportShiftId: id })).length;
 
 const lockOnShift = (tx: Tx, system: Caller, { id }: ShiftRef) => lockWhere(tx, system, returnOrder, { transportShiftId: id });

@@ -28,6 +28,7 @@ const kindsOfStatus: Readonly<Record<string, Readonly<Record<number, TimelineKin
     [PackageStatus.Signed]: 'seen',
     [PackageStatus.Weighed]: 'weighed',
     [PackageStatus.OnShelf]: 'moved',
+    [PackageStatus.Transferring]: 'moved',
     [PackageStatus.Ordered]: 'reserved',
     [PackageStatus.Picked]: 'picked',
     [PackageStatus.Packed]: 'packed',

@@ -3,6 +3,7 @@ import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Invariant } from '../../core/jobs/invariants.ts';
 
 const { Packed, Bagged, Transferring } = enumCodes.OrderStatus;
+const { Transferring: PackageTransferring } = enumCodes.PackageStatus;
 const { Pending, Loaded, Departed } = enumCodes.WarehouseTransferStatus;
 const { Transfer, Export } = enumCodes.TransportShiftType;
 const { Received } = enumCodes.BagNumberStatus;
@@ -30,11 +31,31 @@ export const transferInvariants: readonly Invariant[] = [
   },
   {
     rule: 'due',
+    what: 'a package is in transfer exactly while it has a transfer, in the warehouse it leaves, and on no shelf once it is loaded',
+    broken: `select t.site_id, t.id, json_build_object('package', p.courier_number, 'status', p.package_status, 'transfer', t.status)::text as found
+      from warehouse_transfer t join s on s.id = t.site_id join package p on p.site_id = t.site_id and p.id = t.package_id
+      where not t.is_deleted and t.status in (${Pending}, ${Loaded}, ${Departed})
+        and (p.package_status <> ${PackageTransferring} or p.warehouse_id <> t.from_warehouse_id or (t.status <> ${Pending} and p.shelf_id is not null))
+      union all select p.site_id, p.id, json_build_object('package', p.courier_number)::text
+      from package p join s on s.id = p.site_id
+      where not p.is_deleted and p.package_status = ${PackageTransferring} and not exists (select 1 from warehouse_transfer t
+        where t.site_id = p.site_id and t.package_id = p.id and t.status in (${Pending}, ${Loaded}, ${Departed}) and not t.is_deleted)`,
+  },
+  {
+    rule: 'due',
     what: 'an order in transfer has a transfer under way',
     broken: `select o.site_id, o.id, json_build_object('order', o.serial_number)::text as found
       from logistics_order o join s on s.id = o.site_id
       where not o.is_deleted and o.order_status = ${Transferring} and not exists (select 1 from warehouse_transfer t
         where t.site_id = o.site_id and t.order_id = o.id and t.status = ${Departed} and not t.is_deleted)`,
+  },
+  {
+    rule: 'place',
+    what: 'a loose box on a shift is one box, with its weight',
+    broken: `select b.site_id, b.id, json_build_object('box', b.bag_no, 'status', b.status, 'weight', b.gross_weight)::text as found
+      from bag b join s on s.id = b.site_id
+      where b.loose and b.status <> ${enumCodes.BagNumberStatus.Voided} and (b.gross_weight is distinct from b.net_weight
+        or (select count(*) from bag_item i where i.site_id = b.site_id and i.bag_id = b.id and i.removed_time is null) <> 1)`,
   },
   {
     rule: 'place',

@@ -2,14 +2,16 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { transferErrors } from '@entrepot/contract/modules/transfer/errors.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
 import { warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { change, findWhere, insertAll, lockAll } from '../../core/db/rows.ts';
-import { atSite } from '../../core/scope/scope.ts';
+import { change, findWhere, insertAll, lock, lockAll } from '../../core/db/rows.ts';
+import { asSystemIn, atSite } from '../../core/scope/scope.ts';
 import type { Order } from '../orders/public.ts';
+import { cancelTransferOf } from '../packages/public.ts';
 import type { Transfer, Way } from './route.ts';
 
 const { Packed } = enumCodes.OrderStatus;
@@ -76,6 +78,9 @@ export async function liveTransfersOf(tx: Tx, caller: Caller, siteId: string, or
 /** Is a transfer active? */
 export const isLive = ({ status }: Transfer) => warehouseTransferStates.is(status, 'live');
 
-/** Cancels a locked transfer before anything of it is loaded. Throws `StateNotAllowed` otherwise. */
-export const cancelOne = (tx: Tx, caller: Caller, row: Transfer): Promise<Transfer> =>
-  change(tx, caller, warehouseTransfer, row, { status: warehouseTransferStates.after(row.status, 'cancel') });
+/** Cancels a locked transfer before anything of it is loaded; a package stays where it is. Throws `StateNotAllowed` otherwise. */
+export async function cancelOne(tx: Tx, caller: Caller, row: Transfer): Promise<Transfer> {
+  const status = warehouseTransferStates.after(row.status, 'cancel');
+  if (row.packageId) await cancelTransferOf(tx, caller, await lock(tx, asSystemIn(caller, row.siteId), pkg, row.packageId));
+  return change(tx, caller, warehouseTransfer, row, { status });
+}

@@ -35,7 +35,7 @@ export async function deleteOrders(tx: Tx, caller: Caller, { id, orderIds }: Inp
   if (!orderIds.length) throw refuse('AtLeastOneSelection');
   const plan = await lockPlan(tx, caller, id);
   if (!transferPlanStates.is(plan.status, 'open')) throw transferPlanStates.refusal(plan.status);
-  const rows = (await lockTransfersOf(tx, caller, plan)).filter(({ orderId }) => orderIds.includes(orderId));
+  const rows = (await lockTransfersOf(tx, caller, plan)).filter(({ orderId }) => orderId !== null && orderIds.includes(orderId));
   if (rows.length !== new Set(orderIds).size) throw transferErrors.notInPlan({ name: plan.name });
   for (const row of rows) await cancelOne(tx, caller, row);
   await countPlan(tx, caller, plan);

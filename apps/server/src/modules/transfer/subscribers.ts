@@ -5,8 +5,13 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { transferErrors } from '@entrepot/contract/modules/transfer/errors.ts';
 import { transferPlan, warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
 import { transferPlanStates, warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
+import { packageLost } from '@entrepot/contract/modules/packages/events.ts';
 import {
   exportLoaded,
+  type PackageLoading,
+  packageLoaded,
+  packageReceiptUndone,
+  packageReceived,
   transferArrivalUndone,
   transferArrived,
   transferDeparted,
@@ -48,6 +53,24 @@ async function followLoading(tx: Tx, caller: Caller, loading: TransferLoading): 
   }
   if (row.toWarehouseId !== toWarehouseId) throw transferErrors.goesElsewhere({ number: loading.orderNumber });
   await change(tx, system, warehouseTransfer, row, values);
+}
+
+/**
+ * Loads the transfer of a package; an unplanned package gets one when it is loaded. Throws `DifferentWarehouse` for a package with another
+ * destination.
+ */
+async function followPackage(tx: Tx, caller: Caller, loading: PackageLoading): Promise<void> {
+  const { siteId, packageId, shiftId: transportShiftId, fromWarehouseId, toWarehouseId } = loading;
+  const system = asSystemIn(caller, siteId);
+  const [row] = await lockWhere(tx, system, warehouseTransfer, { packageId, status: [Pending, Loaded] });
+  if (row && !loading.isIn) {
+    await change(tx, system, warehouseTransfer, row, { status: warehouseTransferStates.after(row.status, 'unload') });
+    return;
+  }
+  const values = { status: warehouseTransferStates.after(Pending, 'load'), transportShiftId };
+  if (row && row.toWarehouseId !== toWarehouseId) throw transferErrors.packageGoesElsewhere({ number: loading.packageNumber });
+  if (row) await change(tx, system, warehouseTransfer, row, values);
+  else await insert(tx, system, warehouseTransfer, { siteId, packageId, fromWarehouseId, toWarehouseId, ...values });
 }
 
 /**
@@ -100,7 +123,7 @@ async function waitForNextPlan(tx: Tx, system: Caller, row: Transfer): Promise<v
 
 /** Publishes that the order of a transfer leaves its plan, unless that is the next one too. */
 async function leavePlan(tx: Tx, system: Caller, { siteId, orderId, planId }: Transfer, next: string | null): Promise<void> {
-  if (!planId || planId === next) return;
+  if (!planId || planId === next || !orderId) return;
   const { serialNumber: number } = await find(tx, system, logisticsOrder, orderId);
   const items = [{ kind: 'order', id: orderId, number }] as const;
   await publish(tx, system, leftContainer, { siteId, container: { kind: 'plan', id: planId }, items });
@@ -124,6 +147,12 @@ async function followReceipt(
     await change(tx, system, warehouseTransfer, row, { status: warehouseTransferStates.after(row.status, 'arrive'), arrivalTime: at });
 }
 
+interface OfPackage {
+  siteId: string;
+  shiftId: string;
+  packageId: string;
+}
+
 interface OfOrders {
   siteId: string;
   shiftId: string;
@@ -133,7 +162,8 @@ interface OfOrders {
 /** The transfers of a shift that was called back are loaded again, and belong to its plan as before. */
 async function followRecall(tx: Tx, caller: Caller, { siteId, shiftId, orderIds }: OfOrders): Promise<void> {
   const system = asSystemIn(caller, siteId);
-  for (const row of await lockWhere(tx, system, warehouseTransfer, { transportShiftId: shiftId, orderId: orderIds, status: Departed }))
+  const departed = await lockWhere(tx, system, warehouseTransfer, { transportShiftId: shiftId, status: Departed });
+  for (const row of departed.filter(({ orderId }) => orderId === null || orderIds.includes(orderId)))
     await change(tx, system, warehouseTransfer, row, {
       status: warehouseTransferStates.after(row.status, 'recall'),
       departureTime: null,
@@ -156,6 +186,32 @@ async function followReceiptUndone(tx: Tx, caller: Caller, { siteId, shiftId, or
     await change(tx, system, warehouseTransfer, row, {
       status: warehouseTransferStates.after(row.status, 'undoArrival'),
       arrivalTime: null,
+    });
+}
+
+/** Completes the transfer of a received package. */
+async function followPackageReceipt(tx: Tx, caller: Caller, { siteId, shiftId, packageId, at }: OfPackage & { at: Date }): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  for (const row of await lockWhere(tx, system, warehouseTransfer, { transportShiftId: shiftId, packageId, status: Departed }))
+    await change(tx, system, warehouseTransfer, row, { status: warehouseTransferStates.after(row.status, 'arrive'), arrivalTime: at });
+}
+
+/** The transfer of a package whose receipt was reverted is on its way again. */
+async function followPackageReceiptUndone(tx: Tx, caller: Caller, { siteId, shiftId, packageId }: OfPackage): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  for (const row of await lockWhere(tx, system, warehouseTransfer, { transportShiftId: shiftId, packageId, status: Arrived }))
+    await change(tx, system, warehouseTransfer, row, {
+      status: warehouseTransferStates.after(row.status, 'undoArrival'),
+      arrivalTime: null,
+    });
+}
+
+/** A lost package is due nowhere, even if it was loaded or on its way. */
+async function endLostPackage(tx: Tx, caller: Caller, { siteId, packageId }: { siteId: string; packageId: string }): Promise<void> {
+  const system = asSystemIn(caller, siteId);
+  for (const row of await lockWhere(tx, system, warehouseTransfer, { packageId, status: [Pending, Loaded, Departed] }))
+    await change(tx, system, warehouseTransfer, row, {
+      status: warehouseTransferStates.after(row.status, row.status === Pending ? 'cancel' : 'lose'),
     });
 }
 
@@ -185,6 +241,10 @@ async function cancelIn(tx: Tx, caller: Caller, of: { siteId: string; orderId: s
 /** Subscriptions of this module, the owner of where an order is due, to the events of shifts and orders. */
 export const transferSubscribers: readonly Subscriber[] = [
   on(transferLoaded, followLoading),
+  on(packageLoaded, followPackage),
+  on(packageReceived, followPackageReceipt),
+  on(packageReceiptUndone, followPackageReceiptUndone),
+  on(packageLost, endLostPackage),
   on(transferDeparted, followDeparture),
   on(transferCancelled, followGivingUp),
   on(transferArrived, followArrival),

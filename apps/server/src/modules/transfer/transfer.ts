@@ -10,6 +10,7 @@ import {
   executePlan,
   getTransferableOrders,
   getTransfers,
+  transferPackages,
 } from '@entrepot/contract/modules/transfer/calls.ts';
 import { transferPlan } from '@entrepot/contract/modules/transfer/transfer.ts';
 import { crud } from '../../core/calls/crud.ts';
@@ -20,16 +21,18 @@ import { transferInvariants } from './invariants.ts';
 import { transferSubscribers } from './subscribers.ts';
 import { addOrders, deleteOrders } from './plan-orders.ts';
 import * as plans from './plans.ts';
+import { transferAll } from './transfer-packages.ts';
 import * as transfers from './transfers.ts';
 import { wayScope } from './public.ts';
 
-/** The transfer module: orders that move from one warehouse to another, and plans for them. */
+/** The transfer module: orders and packages that move from one warehouse to another, and plans for orders. */
 export const transfer: Module = {
   name: 'transfer',
   calls: () => [
     ...handle(getTransfers, transfers.transfers),
     ...handle(establishTransfer, transfers.establish),
     ...handle(cancelTransfers, transfers.cancel),
+    ...handle(transferPackages, transferAll),
     ...handle(getTransferableOrders, transfers.transferableOrders),
     ...crud(transferPlan, { scope: wayScope as never, fill: plans.fillPlan, mayRemove: plans.mayRemovePlan }),
     ...handle(establishPlan, plans.establish),

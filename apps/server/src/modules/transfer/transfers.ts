@@ -10,6 +10,7 @@ import {
   getTransfers,
 } from '@entrepot/contract/modules/transfer/calls.ts';
 import { transferErrors } from '@entrepot/contract/modules/transfer/errors.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
 import { warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
@@ -17,7 +18,8 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { pageOf } from '../../core/lists/page.ts';
-import { find, findWhere, lockAll } from '../../core/db/rows.ts';
+import { find, findWhere, lock, lockAll } from '../../core/db/rows.ts';
+import { wholeSites } from '../../core/scope/scope.ts';
 import { warehouseFor } from '../warehouses/public.ts';
 import { cancelOne, joinTransfer } from './join.ts';
 import { countPlan } from './plan-orders.ts';
@@ -70,7 +72,7 @@ export async function establish(tx: Tx, caller: Caller, input: Input<typeof esta
  * Returns a transfer shift of this route that is still loading. Throws `DifferentWarehouse` for another route and `PackagingLocked` after
  * departure.
  */
-async function shiftFor(tx: Tx, caller: Caller, id: string, way: Way) {
+export async function shiftFor(tx: Tx, caller: Caller, id: string, way: Way) {
   const shift = await find(tx, caller, transportShift, id);
   const { name } = shift;
   if (transportShiftStates.is(shift.status, 'locked')) throw transferErrors.shiftLocked({ name });
@@ -80,13 +82,15 @@ async function shiftFor(tx: Tx, caller: Caller, id: string, way: Way) {
   return shift;
 }
 
-/** Cancels the transfers of orders. Throws `StateNotAllowed` if one is loaded. */
+/** Cancels transfers of orders and packages. Throws `StateNotAllowed` if one is loaded. */
 export async function cancel(tx: Tx, caller: Caller, { ids }: Input<typeof cancelTransfers>) {
   if (!ids.length) throw refuse('AtLeastOneSelection');
   const found = await findWhere(tx, caller, warehouseTransfer, { id: ids });
   // Plans are always locked before their transfers.
   const planIds = [...new Set(found.flatMap(({ planId }) => (planId ? [planId] : [])))].sort();
   for (const id of planIds) await lockPlan(tx, caller, id);
+  // Loading locks a package before its transfer.
+  for (const id of found.flatMap(({ packageId }) => packageId ?? []).sort()) await lock(tx, wholeSites(caller), pkg, id);
   const rows = await lockAll(tx, caller, warehouseTransfer, ids);
   if (rows.some((row) => !isAtEitherEnd(caller, row))) throw refuse('NotFound');
   for (const row of rows) refuseReceiver(caller, row);

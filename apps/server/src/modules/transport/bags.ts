@@ -173,9 +173,15 @@ async function volumeIn(tx: Tx, { siteId, id }: Bag): Promise<Dec | null> {
   return found.rows[0]!.volume;
 }
 
+/** Throws `StateNotAllowed` for a loose carton: there is no bag to open, rename or label. */
+export function refuseLoose({ loose, bagNo }: Pick<Bag, 'loose' | 'bagNo'>): void {
+  if (loose) throw transportErrors.looseCarton({ number: bagNo });
+}
+
 /** Unseals a bag before its shift departs. */
 export async function unseal(tx: Tx, caller: Caller, { id }: { id: string }) {
   const { shift, row } = await lockLoadingBag(tx, caller, id);
+  refuseLoose(row);
   const status = bagStates.after(row.status, 'unseal');
   const less = dec(row.netWeight).minus(dec(row.grossWeight));
   await change(tx, caller, bag, row, { status, grossWeight: null, sealNumber: null, sealedTime: null });
@@ -201,6 +207,7 @@ export async function checkBag(tx: Tx, caller: Caller, draft: Partial<Bag>, row:
   const shift = await find(tx, caller, transportShift, row.transportShiftId);
   refuseOtherEnd(caller, shift, 'sender');
   if (transportShiftStates.is(shift.status, 'locked')) throw transportErrors.locked({ name: shift.name });
+  if (draft.bagNo && draft.bagNo !== row.bagNo) refuseLoose(row);
   const renamed = draft.bagNo !== row.bagNo && draft.bagNo ? [draft.bagNo] : [];
   const numbered = draft.customsBagNumber && draft.customsBagNumber !== row.customsBagNumber ? [draft.customsBagNumber] : [];
   await refuseUsed(tx, row.siteId, renamed, numbered);
@@ -238,14 +245,15 @@ export async function transfer(tx: Tx, caller: Caller, { id, toTransportShiftId 
   await publish(tx, caller, leftContainer, { siteId: row.siteId, container: { kind: 'shift', id: from.id }, items: [leaves] });
   await change(tx, caller, bag, row, { status, transportShiftId: to.id });
   await followBag(tx, row.siteId, orders, to.id);
+  const counted = row.loose ? 0 : 1;
   await weighShift(tx, caller, from, weight.neg().toFixed(3), {
-    bagNos: from.bagNos.filter((one) => one !== row.bagNo),
-    bagCount: from.bagCount - 1,
+    bagNos: row.loose ? from.bagNos : from.bagNos.filter((one) => one !== row.bagNo),
+    bagCount: from.bagCount - counted,
     orderCount: from.orderCount - orders.length,
   });
   await weighShift(tx, caller, to, weight.toFixed(3), {
-    bagNos: [...to.bagNos, row.bagNo],
-    bagCount: to.bagCount + 1,
+    bagNos: row.loose ? to.bagNos : [...to.bagNos, row.bagNo],
+    bagCount: to.bagCount + counted,
     orderCount: to.orderCount + orders.length,
   });
   return true;

@@ -72,8 +72,8 @@ export async function depart(tx: Tx, caller: Caller, input: Input<typeof confirm
     transportDate: input.transportDate ?? timeToWire(caller.now, caller.timeZone).slice(0, 10),
     containerNo: input.containerNo ?? shift.containerNo,
     mainBillNo: input.mainBillNo ?? shift.mainBillNo,
-    bagNos: full.map((one) => one.bagNo),
-    bagCount: full.length,
+    bagNos: full.filter(({ loose }) => !loose).map((one) => one.bagNo),
+    bagCount: full.filter(({ loose }) => !loose).length,
   });
   if (carries) await departWhole(tx, caller, carries);
   if (shift.type !== Export)

@@ -13,7 +13,6 @@ import { change, find, insert, insertAll, lock, lockWhere } from '../../core/db/
 import { storeFiles } from '../../core/files/files.ts';
 import { atSite } from '../../core/scope/scope.ts';
 import { notifyStaff } from '../messaging/public.ts';
-import type { Bag } from './bags.ts';
 import { boxesOf } from './boxes.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
 import { carriesNumber } from './whole-loads.ts';
@@ -76,10 +75,9 @@ export async function decide(tx: Tx, caller: Caller, { id, decision }: Input<typ
   return true;
 }
 
-/** Records bags of a locked shift that are missing, and notifies the sender; those recorded before are open again. */
-export async function recordMissing(tx: Tx, caller: Caller, shift: Shift, bags: readonly Bag[]): Promise<void> {
-  if (!bags.length) return;
-  const numbers = bags.map(({ bagNo }) => bagNo);
+/** Records bags, loose cartons and packages of a locked shift as missing, and notifies the sender; those recorded before are open again. */
+export async function recordMissing(tx: Tx, caller: Caller, shift: Shift, numbers: readonly string[]): Promise<void> {
+  if (!numbers.length) return;
   const known = await missingRows(tx, caller, shift, numbers);
   for (const row of known)
     if (discrepancyStates.can(row.status, 'miss'))
@@ -106,9 +104,9 @@ export async function recordMissing(tx: Tx, caller: Caller, shift: Shift, bags: 
   await notifySender(tx, caller, shift, { kind: Missing, numbers, reason: '' });
 }
 
-/** Ends the discrepancy of a missing bag that is received after all. */
-export async function settleFound(tx: Tx, caller: Caller, shift: Shift, { bagNo }: Bag): Promise<void> {
-  for (const row of await missingRows(tx, caller, shift, [bagNo]))
+/** Ends the discrepancy of a missing bag or package that is received after all. */
+export async function settleFound(tx: Tx, caller: Caller, shift: Shift, number: string): Promise<void> {
+  for (const row of await missingRows(tx, caller, shift, [number]))
     if (discrepancyStates.can(row.status, 'find'))
       await change(tx, caller, arrivalDiscrepancy, row, { status: discrepancyStates.after(row.status, 'find') });
 }

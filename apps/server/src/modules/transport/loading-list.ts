@@ -4,7 +4,7 @@ import { dec, sum, text as plain } from '@entrepot/rules/decimal.ts';
 import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import { enumLabel, text } from '../../core/calls/texts.ts';
 import type { Bag } from './bags.ts';
-import type { LoadedParcel, ShiftDetails } from './paper-details.ts';
+import type { LoadedPackage, LoadedParcel, ShiftDetails } from './paper-details.ts';
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 /** The contents of a loading list. */
@@ -12,6 +12,7 @@ export interface LoadingList {
   shift: ShiftDetails;
   bags: readonly Bag[];
   parcels: readonly LoadedParcel[];
+  packages: readonly LoadedPackage[];
   printed: Date;
   timeZone: string;
 }
@@ -62,6 +63,13 @@ function drawList(doc: Pdf, list: LoadingList, around: Around): number {
       }
       y = drawParcel(doc, parcel, y);
     }
+  }
+  for (const [at, one] of list.packages.entries()) {
+    const isFirst = at === 0;
+    if (y + rowHeight + (isFirst ? bagHeight : 0) > bottom) turn(14);
+    if (isFirst)
+      y = drawHeading(doc, around.translate('packages'), '', around.translate('packageCount', { count: list.packages.length }), y);
+    y = drawRow(doc, [one.courierNumber, one.memberCode ?? '', one.productName ?? '', '', '', dec(one.weight).toFixed(3)], y);
   }
   if (y + 30 > bottom) turn(14);
   drawTotals(doc, list, around, y + 4);
@@ -116,55 +124,64 @@ function drawTableHead(doc: Pdf, { translate }: Around, y: number): number {
 
 /** A grey bar sets each bag apart from the parcels. */
 function drawBag(doc: Pdf, row: Bag, { translate, language }: Around, y: number): number {
-  doc.rect(mm(left), mm(y), mm(inner), mm(bagHeight - 1)).fill('#e9e9e9');
-  drawText(doc, row.bagNo, box(left + 1.5, y + 1, 52, bagHeight - 2), { face: 'bold', size: 11 });
   const customs = row.customsBagNumber ? `${translate('customsBag')} ${row.customsBagNumber}` : '';
-  drawText(doc, customs, box(left + 54, y + 1.4, 54, bagHeight - 2), { size: 9 });
   const gross = row.grossWeight === null ? '' : `   ${translate('gross')} ${plain(dec(row.grossWeight))} kg`;
   const state = enumLabel(language, 'BagNumberStatus', row.status);
-  drawText(
-    doc,
-    `${state}   ${translate('parcelCount', { count: row.parcelCount })}${gross}`,
-    box(left + 108, y + 1.4, inner - 109, bagHeight - 2),
-    {
-      size: 9,
-      align: 'right',
-    },
-  );
+  const contents = `${state}   ${translate('parcelCount', { count: row.parcelCount })}${gross}`;
+  return drawHeading(doc, row.loose ? translate('loose') : row.bagNo, customs, contents, y);
+}
+
+function drawHeading(doc: Pdf, title: string, middle: string, end: string, y: number): number {
+  doc.rect(mm(left), mm(y), mm(inner), mm(bagHeight - 1)).fill('#e9e9e9');
+  drawText(doc, title, box(left + 1.5, y + 1, 52, bagHeight - 2), { face: 'bold', size: 11 });
+  drawText(doc, middle, box(left + 54, y + 1.4, 54, bagHeight - 2), { size: 9 });
+  drawText(doc, end, box(left + 108, y + 1.4, inner - 109, bagHeight - 2), { size: 9, align: 'right' });
   return y + bagHeight;
 }
 
 function drawParcel(doc: Pdf, parcel: LoadedParcel, y: number): number {
   const part = parcel.parcelCount > 1 ? `  (${parcel.parcelIndex}/${parcel.parcelCount})` : '';
-  const values = [
-    `${parcel.parcelNo}${part}`,
-    parcel.serialNumber,
-    parcel.receiverName ?? parcel.memberCode ?? '',
-    parcel.carrierName ?? '',
-    parcel.carrierNo ?? '',
-    dec(parcel.weight).toFixed(3),
-  ];
+  return drawRow(
+    doc,
+    [
+      `${parcel.parcelNo}${part}`,
+      parcel.serialNumber,
+      parcel.receiverName ?? parcel.memberCode ?? '',
+      parcel.carrierName ?? '',
+      parcel.carrierNo ?? '',
+      dec(parcel.weight).toFixed(3),
+    ],
+    y,
+  );
+}
+
+function drawRow(doc: Pdf, values: readonly string[], y: number): number {
   for (const [at, [key, x, width]] of columns.entries())
     drawText(doc, values[at]!, box(left + x, y + 0.7, width - 1, rowHeight - 1.4), { size: 8.5, align: isNumber(key) ? 'right' : 'left' });
   drawLine(doc, [mm(left + 4), mm(y + rowHeight - 0.5)], [mm(left + inner), mm(y + rowHeight - 0.5)], 0.25);
   return y + rowHeight;
 }
 
-function drawTotals(doc: Pdf, { bags, parcels }: LoadingList, { translate }: Around, y: number): void {
+function drawTotals(doc: Pdf, { bags, parcels, packages }: LoadingList, { translate }: Around, y: number): void {
   drawLine(doc, [mm(left), mm(y)], [mm(left + inner), mm(y)], 1.2);
   const full = bags.filter(({ parcelCount }) => parcelCount > 0);
   const kilograms = (values: readonly (string | null)[]) => `${sum(values.map((value) => dec(value))).toFixed(3)} kg`;
   const facts = [
-    [translate('bags'), String(full.length)],
+    [translate('bags'), String(full.filter(({ loose }) => !loose).length)],
+    [translate('loose'), String(full.filter(({ loose }) => loose).length)],
     [translate('orders'), String(new Set(parcels.map(({ orderId }) => orderId)).size)],
     [translate('parcels'), String(parcels.length)],
-    [translate('net'), kilograms(parcels.map(({ weight }) => weight))],
-    [translate('gross'), kilograms(full.map(({ grossWeight, netWeight }) => grossWeight ?? netWeight))],
+    [translate('packages'), String(packages.length)],
+    [translate('net'), kilograms([...parcels, ...packages].map(({ weight }) => weight))],
+    [
+      translate('gross'),
+      kilograms([...full.map(({ grossWeight, netWeight }) => grossWeight ?? netWeight), ...packages.map(({ weight }) => weight)]),
+    ],
   ] as const;
   for (const [at, [name, value]] of facts.entries()) {
-    const x = left + at * 37.2;
-    drawText(doc, name, box(x, y + 2, 36, 4), { size: 8, colour: '#444' });
-    drawText(doc, value, box(x, y + 5.8, 36, 7), { face: 'bold', size: 13 });
+    const x = left + at * 26.6;
+    drawText(doc, name, box(x, y + 2, 26, 4), { size: 8, colour: '#444' });
+    drawText(doc, value, box(x, y + 5.8, 26, 7), { face: 'bold', size: 12 });
   }
   for (const [at, key] of (['loadedBy', 'driver'] as const).entries())
     drawText(doc, `${translate(key)}  ______________________`, box(left + at * 93, y + 18, 90, 6), { size: 10 });

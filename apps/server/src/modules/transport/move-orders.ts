@@ -12,11 +12,12 @@ import { putInBag, takeOut } from './packaging.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
 
 const { Empty, Packing } = enumCodes.BagNumberStatus;
-/** A parcel in a bag. */
+/** A parcel in a bag, or loose on the shift. */
 interface BaggedParcel {
   orderId: string;
   bagNo: string;
   parcelNo: string;
+  loose: boolean;
 }
 
 /**
@@ -32,9 +33,11 @@ export async function moveOrders(
   const wanted = [...new Set(logisticsOrderIds)];
   const parcels = await findInBags(tx, from, wanted);
   if (wanted.some((orderId) => !parcels.some((one) => one.orderId === orderId))) throw transportErrors.notOnShift({ name: from.name });
-  const into = bagNo ?? (await openBag(tx, caller, to));
-  for (const parcel of parcels) await takeOut(tx, caller, { id, bagNo: parcel.bagNo, number: parcel.parcelNo });
-  for (const { parcelNo: number } of parcels) await putInBag(tx, caller, { id: toTransportShiftId, bagNo: into, number });
+  const isBagged = parcels.some(({ loose }) => !loose);
+  const into = bagNo ?? (isBagged ? await openBag(tx, caller, to) : null);
+  for (const { loose, bagNo: from, parcelNo } of parcels) await takeOut(tx, caller, { id, bagNo: loose ? null : from, number: parcelNo });
+  for (const { loose, parcelNo: number } of parcels)
+    await putInBag(tx, caller, { id: toTransportShiftId, ...(loose ? { loose } : { bagNo: into }), number });
   return { moved: wanted.length, bagNo: into };
 }
 
@@ -48,7 +51,7 @@ async function lockBoth(tx: Tx, caller: Caller, fromId: string, toId: string): P
 }
 
 async function findInBags(tx: Tx, { siteId, id }: Shift, orderIds: readonly string[]): Promise<BaggedParcel[]> {
-  const found = await sql<BaggedParcel>`select i.logistics_order_id as order_id, b.bag_no, p.parcel_no
+  const found = await sql<BaggedParcel>`select i.logistics_order_id as order_id, b.bag_no, b.loose, p.parcel_no
     from bag b
     join bag_item i on i.site_id = b.site_id and i.bag_id = b.id and ${inItsBag}
     join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id

@@ -23,6 +23,7 @@ import { change, find, findWhere, insert } from '../../core/db/rows.ts';
 import { loadOnShift, lockOrder, mayLeaveUnpaid, moveOrder, orderByNumber, takeBoxOff } from '../orders/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import type { Bag } from './bags.ts';
+import { loadLoose, lockLoose, looseOn } from './loose-cartons.ts';
 import { putWholeOn, takeWholeOff, wholeScanned } from './whole-loads.ts';
 import { lockShift, type Shift, weighShift } from './shift.ts';
 
@@ -32,7 +33,7 @@ type Item = RowOf<typeof bagItem>;
 const { Packed, Bagged } = enumCodes.OrderStatus;
 
 /**
- * Puts one parcel into a bag of a loading shift; it leaves its shelf. An order number or carrier number of several parcels takes the next one that is in no bag.
+ * Puts one parcel into a bag of a loading shift, or loads it loose; it leaves its shelf. An order number or carrier number of several parcels takes the next one that is in no bag.
  * The order is bagged (60 → 70) with its last parcel. A repeated scan changes nothing. Throws `ShiftClosed`, and `StateNotAllowed` for a
  * bag that takes no more parcels.
  */
@@ -41,41 +42,36 @@ export async function putInBag(tx: Tx, caller: Caller, input: Input<typeof addPa
   if (!transportShiftStates.can(shift.status, 'load')) throw transportErrors.closed({ name: shift.name });
   const whole = await wholeScanned(tx, caller, shift, input.number);
   if (whole) return putWholeOn(tx, caller, shift, whole);
-  if (!input.bagNo) throw invalid({ field: 'BagNo', key: 'required' });
-  const into = await lockBag(tx, shift, input.bagNo);
+  if (!input.bagNo && !input.loose) throw invalid({ field: 'BagNo', key: 'required' });
+  const into = input.bagNo ? await lockBag(tx, shift, input.bagNo) : null;
   const order = await lockOrder(tx, caller, await orderIdOf(tx, caller, input.number));
   const parcels = await findWhere(tx, caller, orderParcel, { logisticsOrderId: order.id, siteId: order.siteId });
   const items = await findWhere(tx, caller, bagItem, { logisticsOrderId: order.id, siteId: order.siteId, live: true });
 
+  const inPlace = into ?? (await looseOn(tx, caller, shift, input.number));
   const repeated = parcels.find(
-    (one) => one.parcelNo === input.number && items.some((item) => item.parcelId === one.id && item.bagId === into.id),
+    (one) => one.parcelNo === input.number && items.some((item) => item.parcelId === one.id && item.bagId === inPlace?.id),
   );
-  if (repeated) return answer(into, repeated, order, parcels.length, items.length, true);
-  if (!bagStates.can(into.status, 'fill')) throw takesNoMore(caller, into);
+  if (inPlace && repeated) return answer(inPlace, repeated, order, parcels.length, items.length, true);
+  if (into && !bagStates.can(into.status, 'fill')) throw takesNoMore(caller, into);
   const parcel = nextParcel(caller, input.number, order, parcels, items);
   await refuseUnfit(tx, caller, shift, order, items, input.overridePayment ?? false);
   refuseUnfitParcel(shift, order, parcel);
 
+  const filled = into ? await fill(tx, caller, into, order, parcel) : await loadLoose(tx, caller, shift, order, parcel);
   await insert(tx, caller, bagItem, {
     siteId: order.siteId,
-    bagId: into.id,
+    bagId: filled.id,
     logisticsOrderId: order.id,
     parcelId: parcel.id,
     packedTime: caller.now,
     operatorId: caller.userId!,
   });
-  const filled = await change(tx, caller, bag, into, {
-    status: bagStates.after(into.status, 'fill'),
-    parcelCount: into.parcelCount + 1,
-    // A bag has an owner while all its contents belong to one customer.
-    ownerId: into.parcelCount && into.ownerId !== order.ownerId ? null : order.ownerId,
-    netWeight: dec(into.netWeight).plus(parcel.weight).toFixed(3),
-  });
   const fromShelfNumber = await takeBoxOff(tx, caller, order, parcel);
   const bagged = items.length + 1;
   await weighShift(tx, caller, shift, parcel.weight, { orderCount: shift.orderCount + (items.length ? 0 : 1) });
   if (!items.length) await followTransferShift(tx, caller, shift, order, true);
-  await settleOrder(tx, caller, shift, into, order, bagged === parcels.length);
+  await settleOrder(tx, caller, shift, filled, order, bagged === parcels.length);
   const waiting = parcels.filter((one) => one.id !== parcel.id && one.shelfId && !items.some((item) => item.parcelId === one.id));
   return {
     ...answer(filled, parcel, order, parcels.length, bagged, false),
@@ -83,6 +79,16 @@ export async function putInBag(tx: Tx, caller: Caller, input: Input<typeof addPa
     otherShelfNumbers: await shelfNumbersOf(tx, order.siteId, waiting),
   };
 }
+
+/** Adds a parcel to a bag that takes more. */
+const fill = (tx: Tx, caller: Caller, into: Bag, { ownerId }: Order, { weight }: Parcel): Promise<Bag> =>
+  change(tx, caller, bag, into, {
+    status: bagStates.after(into.status, 'fill'),
+    parcelCount: into.parcelCount + 1,
+    // A bag has an owner while all its contents belong to one customer.
+    ownerId: into.parcelCount && into.ownerId !== ownerId ? null : ownerId,
+    netWeight: dec(into.netWeight).plus(weight).toFixed(3),
+  });
 
 const answer = (into: Bag, parcel: Parcel, order: Order, orderParcels: number, orderBagged: number, repeated: boolean) => ({
   bagNo: into.bagNo,
@@ -122,6 +128,7 @@ async function lockBag(tx: Tx, shift: Shift, bagNo: string): Promise<Bag> {
     .where('siteId', '=', shift.siteId)
     .where('transportShiftId', '=', shift.id)
     .where('bagNo', '=', bagNo)
+    .where('loose', '=', false)
     .where(notDeleted)
     .forUpdate()
     .executeTakeFirst();
@@ -204,16 +211,19 @@ async function settleOrder(tx: Tx, caller: Caller, shift: Shift, into: Bag, orde
   await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Bagged, values: { Shift: shift.name } });
 }
 
-/** Takes a parcel out of its bag; a bagged order is packed again (70 → 60). Throws `PackagingLocked` after departure. */
+/**
+ * Takes a parcel out of its bag, or a loose one off the shift; a bagged order is packed again (70 → 60). Throws `PackagingLocked` after
+ * departure.
+ */
 export async function takeOut(tx: Tx, caller: Caller, input: Input<typeof deletePackaging>) {
   const shift = await lockShift(tx, caller, input.id, 'sender');
   if (transportShiftStates.is(shift.status, 'locked')) throw transportErrors.locked({ name: shift.name });
   const whole = await wholeScanned(tx, caller, shift, input.number);
   if (whole) return takeWholeOff(tx, caller, shift, whole);
-  if (!input.bagNo) throw invalid({ field: 'BagNo', key: 'required' });
-  const from = await lockBag(tx, shift, input.bagNo);
-  if (from.status !== enumCodes.BagNumberStatus.Packing) throw transportErrors.bagClosed({ bagNo: from.bagNo });
+  const bagged = input.bagNo ? await lockBag(tx, shift, input.bagNo) : null;
+  if (bagged && bagged.status !== enumCodes.BagNumberStatus.Packing) throw transportErrors.bagClosed({ bagNo: bagged.bagNo });
   const order = await lockOrder(tx, caller, await orderIdOf(tx, caller, input.number));
+  const from = bagged ?? (await lockLoose(tx, caller, shift, order, input.number));
   const parcels = await findWhere(tx, caller, orderParcel, { logisticsOrderId: order.id, siteId: order.siteId });
   const items = await findWhere(tx, caller, bagItem, { logisticsOrderId: order.id, siteId: order.siteId, live: true });
   const named = parcels.find((one) => one.parcelNo === input.number);
@@ -232,7 +242,7 @@ export async function takeOut(tx: Tx, caller: Caller, input: Input<typeof delete
     parcelCount: left,
     ownerId: await onlyOwnerOf(tx, from),
     netWeight: dec(from.netWeight).minus(parcel.weight).toFixed(3),
-    status: left ? from.status : bagStates.after(from.status, 'empty'),
+    status: left ? from.status : bagStates.after(from.status, from.loose ? 'takeOff' : 'empty'),
   });
   await weighShift(tx, caller, shift, dec(parcel.weight).neg().toFixed(3), { orderCount: shift.orderCount - (items.length === 1 ? 1 : 0) });
   if (items.length === 1) await followTransferShift(tx, caller, shift, order, false);

@@ -80,6 +80,28 @@ export async function loadedParcels(tx: Tx, { siteId, id }: Pick<Shift, 'siteId'
   return found.rows;
 }
 
+/** A package that travels without an order. Weight in kg. */
+export interface LoadedPackage {
+  courierNumber: string;
+  memberCode: string | null;
+  productName: string | null;
+  weight: Dec;
+}
+
+/** The packages that a transfer shift has loaded, carries or has brought. */
+export async function packagesOnPaper(tx: Tx, { siteId, id }: Pick<Shift, 'siteId' | 'id'>): Promise<LoadedPackage[]> {
+  const { Loaded, Departed, Arrived } = enumCodes.WarehouseTransferStatus;
+  const found = await sql<LoadedPackage>`
+    select p.courier_number, u.member_code, p.product_name, greatest(coalesce(p.gross_weight, 0), coalesce(p.actual_weight, 0)) as weight
+    from warehouse_transfer t
+    join package p on p.site_id = t.site_id and p.id = t.package_id
+    left join user_account u on u.site_id = p.site_id and u.id = p.owner_id
+    where t.site_id = ${siteId} and t.transport_shift_id = ${id} and not t.is_deleted
+      and t.status = any(${[Loaded, Departed, Arrived]}::smallint[])
+    order by p.courier_number`.execute(tx);
+  return found.rows;
+}
+
 /** One item of a customs declaration. */
 export interface DeclaredGoods {
   name: string | null;

@@ -14,9 +14,9 @@ import { pdfKind } from '../../core/print/pdf.ts';
 import { change, findWhere, lock } from '../../core/db/rows.ts';
 import { defaultTemplate, pictureFrom, templatePdf } from '../templates/public.ts';
 import { type BagLabel, bagLabelsPdf, placesOf } from './bag-label.ts';
-import type { Bag } from './bags.ts';
+import { type Bag, refuseLoose } from './bags.ts';
 import { loadingListPdf } from './loading-list.ts';
-import { languageOfShift, loadedParcels, type ShiftDetails, shiftDetails } from './paper-details.ts';
+import { languageOfShift, loadedParcels, packagesOnPaper, type ShiftDetails, shiftDetails } from './paper-details.ts';
 import { lockShift } from './shift.ts';
 import { zoneOf } from '../../core/db/times.ts';
 
@@ -32,6 +32,7 @@ export const printLabels =
     const bags = await lockBagsById(tx, caller, wanted);
     const voided = bags.find(({ status }) => status === Voided);
     if (voided) throw bagStates.refusal(voided.status);
+    bags.forEach(refuseLoose);
     const shifts = new Map<string, { facts: ShiftDetails; language: Language; order: readonly string[] }>();
     for (const { siteId, transportShiftId: id } of bags)
       if (!shifts.has(id)) {
@@ -77,6 +78,7 @@ async function bagOrder(tx: Tx, siteId: string, shiftId: string): Promise<string
     .where('siteId', '=', siteId)
     .where('transportShiftId', '=', shiftId)
     .where('status', '<>', Voided)
+    .where('loose', '=', false)
     .where(notDeleted)
     .orderBy('bagNo')
     .execute();
@@ -105,7 +107,14 @@ export const printList =
       .sort((a, b) => a.bagNo.localeCompare(b.bagNo));
     const facts = await shiftDetails(tx, shift, caller.language);
     const bytes = await loadingListPdf(
-      { shift: facts, bags, parcels: await loadedParcels(tx, shift, caller.language), printed: caller.now, timeZone: zoneOf(shift.siteId) },
+      {
+        shift: facts,
+        bags,
+        parcels: await loadedParcels(tx, shift, caller.language),
+        packages: await packagesOnPaper(tx, shift),
+        printed: caller.now,
+        timeZone: zoneOf(shift.siteId),
+      },
       caller.language,
     );
     const name = `${shift.serialNumber}-${stamp(caller)}.pdf`;

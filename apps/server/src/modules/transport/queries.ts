@@ -24,6 +24,8 @@ import { find, findWhere } from '../../core/db/rows.ts';
 import { inSites } from '../../core/scope/scope.ts';
 import { text } from '../../core/calls/texts.ts';
 import { orderIdsOf, type Stop, stopsOf } from './depart.ts';
+import { packagesUnderWay, receivedPackages } from './packages-on-shift.ts';
+import { countWhole, carryingShift } from './whole-loads.ts';
 import { comesHere, endsOf, hasUnreceivedBags, nearlyFull, shiftScope } from './shift.ts';
 
 const maxChoices = sql.lit(200);
@@ -78,9 +80,9 @@ export const itemsOfBag = (tx: Db, caller: Caller, { id }: { id: string }): Prom
     also: { weight: sql`(select p.weight from order_parcel p where p.site_id = r.site_id and p.id = r.parcel_id)` },
   });
 
-/** The expected and the signed bags of a shift. */
+/** The expected and the signed bags of a shift; its packages are counted as well. */
 export async function receiptOf(tx: Db, caller: Caller, { id }: Input<typeof getBagReceipt>): Promise<RawJson> {
-  await find(tx, caller, transportShift, id);
+  const shift = await find(tx, caller, transportShift, id);
   const live = sql<boolean>`r.transport_shift_id = ${id} and r.status = any(${bagStates.codes('gone')})`;
   const bags = await rowsJson(tx, caller, bag, live, { order: sql`r.bag_no` });
   const counted = await tx
@@ -93,7 +95,10 @@ export async function receiptOf(tx: Db, caller: Caller, { id }: Input<typeof get
     .where(sql<boolean>`not r.is_deleted`)
     .where(live)
     .executeTakeFirstOrThrow();
-  return composed(caller, getBagReceipt.output, { ...counted, missing: counted.expected - counted.received, bags });
+  const came = (await receivedPackages(tx, shift)).length;
+  const missing = counted.expected - counted.received + (await packagesUnderWay(tx, shift)).length;
+  const received = counted.received + came;
+  return composed(caller, getBagReceipt.output, { expected: received + missing, received, missing, bags });
 }
 
 /** Shifts as options, newest first. */
@@ -129,8 +134,11 @@ async function loadOf(tx: Db, caller: Caller, id: string) {
   const orderIds = await orderIdsOf(tx, shift);
   const orders = orderIds.length ? await findWhere(tx, caller, logisticsOrder, { id: orderIds, siteId: shift.siteId }) : [];
   const full = bags.filter((one) => one.parcelCount > 0);
+  const carries = carryingShift(shift);
   const counts = {
-    bags: full.length,
+    bags: full.filter(({ loose }) => !loose).length,
+    loose: full.filter(({ loose }) => loose).length,
+    whole: carries ? await countWhole(tx, caller, carries) : 0,
     emptyBags: bags.filter((one) => one.status === enumCodes.BagNumberStatus.Empty).length,
     orders: orders.length,
     parcels: full.reduce((sum, one) => sum + one.parcelCount, 0),

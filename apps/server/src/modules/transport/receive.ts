@@ -20,6 +20,7 @@ import { trackStatus, writeTrack } from '../tracking/public.ts';
 import type { Bag } from './bags.ts';
 import { type Box, boxesOf } from './boxes.ts';
 import { settleFound } from './discrepancies.ts';
+import { packagesUnderWay, receivedPackages } from './packages-on-shift.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
 import { receiveWhole } from './whole-loads.ts';
 
@@ -37,16 +38,22 @@ export async function receive(tx: Tx, caller: Caller, { id, bagNo: number, ...se
   const known = bags.find((one) => one.bagNo === number && one.status !== Voided);
   const row = known ? await receiveBag(tx, caller, shift, known, seal) : await receiveBox(tx, caller, shift, bags, number);
   if (!row) {
-    if (await receiveWhole(tx, caller, shift, number)) return { id, bagNo: number, parcelCount: 1, ...countsOf(bags) };
-    throw await strangeBag(tx, caller, shift, number);
+    if (!(await receiveWhole(tx, caller, shift, number))) throw await strangeBag(tx, caller, shift, number);
+    await settleFound(tx, caller, shift, number);
+    return { id, bagNo: number, parcelCount: 1, ...(await countsOf(tx, shift, bags)) };
   }
-  return { id: row.id, bagNo: number, parcelCount: row.parcelCount, ...countsOf(bags.map((one) => (one.id === row.id ? row : one))) };
+  const now = bags.map((one) => (one.id === row.id ? row : one));
+  return { id: row.id, bagNo: number, parcelCount: row.parcelCount, ...(await countsOf(tx, shift, now)) };
 }
 
-const countsOf = (bags: readonly Bag[]) => ({
-  received: bags.filter(({ status }) => status === Received).length,
-  expected: bags.filter(({ status }) => status !== Voided).length,
-});
+/** The bags and packages of a shift, and how many of them are received. */
+async function countsOf(tx: Tx, shift: Shift, bags: readonly Bag[]) {
+  const [came, missing] = [await receivedPackages(tx, shift), await packagesUnderWay(tx, shift)];
+  return {
+    received: bags.filter(({ status }) => status === Received).length + came.length,
+    expected: bags.filter(({ status }) => status !== Voided).length + came.length + missing.length,
+  };
+}
 
 /** The seal that was scanned with a bag. */
 type ScannedSeal = Pick<Input<typeof signForBag>, 'sealNumber' | 'confirmSeal'>;
@@ -60,7 +67,7 @@ function refuseOtherSeal({ bagNo, sealNumber: expected }: Bag, { sealNumber: sea
 
 /** Marks a bag as received, with the seal that was scanned; a missing one is found. */
 async function markReceived(tx: Tx, caller: Caller, shift: Shift, row: Bag, seal: ScannedSeal): Promise<Bag> {
-  if (row.status === Missing) await settleFound(tx, caller, shift, row);
+  if (row.status === Missing) await settleFound(tx, caller, shift, row.bagNo);
   return change(tx, caller, bag, row, {
     status: bagStates.after(row.status, 'receive'),
     receivedTime: caller.now,

@@ -1,4 +1,5 @@
 import type { Module } from '../../core/module.ts';
+import { packagesOfShift } from './packages-on-shift.ts';
 import { openAndClose } from './scheduled.ts';
 import { carrierHook } from './carrier-hook.ts';
 import { synchronize, synchronizeAll } from './synchronize.ts';
@@ -82,6 +83,7 @@ export const transport: Module = {
     ...handle(calls.getShiftBags, bagsOfShift),
     ...handle(calls.getShiftTracks, tracksOfShift),
     ...handle(calls.getBagReceipt, receiptOf),
+    ...handle(calls.getShiftPackages, packagesOfShift),
     ...handle(calls.getSelectShifts, shiftChoices),
     ...handle(calls.getClosingPreview, closingPreview),
     ...handle(calls.getDeparturePreview, departurePreview),

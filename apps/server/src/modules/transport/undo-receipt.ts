@@ -22,13 +22,15 @@ import type { Bag } from './bags.ts';
 import { noteCorrection } from './correction-note.ts';
 import { type Box, boxesOf } from './boxes.ts';
 import { recordMissing } from './discrepancies.ts';
+import { undoPackage } from './packages-on-shift.ts';
+import { carryingShift } from './whole-loads.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
 
 const { Export } = enumCodes.TransportShiftType;
 const { Received, Voided } = enumCodes.BagNumberStatus;
 
 /**
- * Reverts the receipt of a bag or of a single parcel: it is on its way again, or missing if the shift is completed. An order that was in the
+ * Reverts the receipt of a bag, a single parcel or a package: it is on its way again, or missing if the shift is completed. An order that was in the
  * warehouse with it is in transit. Throws `NotFound` for what the shift has not received, and `StateNotAllowed` with the orders for which
  * something was done since.
  */
@@ -36,6 +38,12 @@ export async function undo(tx: Tx, caller: Caller, { id, bagNo: number, reason }
   const shift = await lockShift(tx, caller, id, 'receiver');
   if (!transportShiftStates.is(shift.status, 'arrived')) throw transportShiftStates.refusal(shift.status);
   const bags = await lockBags(tx, caller, shift);
+  const carries = carryingShift(shift);
+  if (carries && (await undoPackage(tx, caller, carries, number))) {
+    if (isOver(shift)) await recordMissing(tx, caller, shift, [number]);
+    await noteCorrection(tx, caller, shift, { step: 'receiptUndone', status: trackStatus.Arrived, reason, number });
+    return true;
+  }
   const boxes = shift.type === Export ? [] : await boxesOf(tx, shift);
   const known = bags.find((one) => one.bagNo === number && one.status !== Voided);
   const box = known ? undefined : boxes.find(({ parcelNo, live }) => parcelNo === number && !live);
@@ -47,12 +55,14 @@ export async function undo(tx: Tx, caller: Caller, { id, bagNo: number, reason }
   return true;
 }
 
+const isOver = ({ status }: Shift): boolean => status === enumCodes.TransportShiftStatus.Completed;
+
 async function reopen(tx: Tx, caller: Caller, shift: Shift, row: Bag): Promise<void> {
-  const isOver = shift.status === enumCodes.TransportShiftStatus.Completed;
-  const status = bagStates.after(row.status, isOver ? 'undoFound' : 'undoReceipt');
+  const over = isOver(shift);
+  const status = bagStates.after(row.status, over ? 'undoFound' : 'undoReceipt');
   const back = await change(tx, caller, bag, row, { status, receivedTime: null });
-  if (isOver) await recordMissing(tx, caller, shift, [back]);
-  if (isOver && shift.type === Export) await freezeMissing(tx, caller, shift, [back]);
+  if (over) await recordMissing(tx, caller, shift, [back.bagNo]);
+  if (over && shift.type === Export) await freezeMissing(tx, caller, shift, [back]);
 }
 
 /** Puts received boxes back on the shift; `all` are its boxes before. */

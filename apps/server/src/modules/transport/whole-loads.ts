@@ -2,7 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/db/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import {
   arriveBin,
   arriveLoose,
@@ -33,9 +33,10 @@ import {
   unloadReturn,
   weightOf,
 } from '../returns/public.ts';
+import { arrivePackage, findPackageOn, loadedPackages, packageScanned, receivedPackages } from './packages-on-shift.ts';
 import { type Shift, weighShift } from './shift.ts';
 
-/** A unit that goes to another warehouse without a bag: a bin of an inbound document, a document without bins, or a return. */
+/** A unit that goes to another warehouse without a bag: a package, a bin of an inbound document, a document without bins, or a return. */
 interface WholeLoad {
   number: string;
   /** In kilograms. */
@@ -50,14 +51,15 @@ interface WholeLoad {
 export const carryingShift = ({ type, siteId, id, name, warehouseIds, toWarehouseId }: Shift): CarryingShift | null =>
   type === enumCodes.TransportShiftType.Transfer && toWarehouseId ? { siteId, id, name, warehouseIds, toWarehouseId } : null;
 
-/** The bin or return scanned at a transfer shift; null when it was something else. */
+/** The package, bin, document or return scanned at a transfer shift; null when it was something else. */
 export async function wholeScanned(tx: Tx, caller: Caller, shift: Shift, number: string): Promise<WholeLoad | null> {
   const carries = carryingShift(shift);
   if (!carries) return null;
   return (
     (await binScanned(tx, caller, carries, number)) ??
     (await documentScanned(tx, caller, carries, number)) ??
-    (await returnScanned(tx, caller, carries, number))
+    (await returnScanned(tx, caller, carries, number)) ??
+    (await packageScanned(tx, caller, carries, number))
   );
 }
 
@@ -132,9 +134,13 @@ export async function takeWholeOff(tx: Tx, caller: Caller, shift: Shift, { weigh
   return true;
 }
 
+/** Counts the units that are loaded on a shift without a bag. */
+export const countWhole = async (tx: Db, caller: Caller, carries: CarryingShift): Promise<number> =>
+  (await binsOn(tx, caller, carries)) + (await returnsOn(tx, caller, carries)) + (await loadedPackages(tx, carries)).length;
+
 /** Whether a shift carries units without a bag. */
 export const carriesWhole = async (tx: Tx, caller: Caller, carries: CarryingShift): Promise<boolean> =>
-  (await binsOn(tx, caller, carries)) + (await returnsOn(tx, caller, carries)) > 0;
+  (await countWhole(tx, caller, carries)) > 0;
 
 /** Marks the bins and returns of a departing shift as in transit. */
 export async function departWhole(tx: Tx, caller: Caller, carries: CarryingShift): Promise<void> {
@@ -148,15 +154,21 @@ export async function recallWhole(tx: Tx, caller: Caller, carries: CarryingShift
   await recallReturns(tx, caller, carries);
 }
 
-/** Whether the destination has received a bin or return of a shift. */
+/** Whether the destination has received a package, bin or return of a shift. */
 export const hasReceivedWhole = async (tx: Tx, caller: Caller, carries: CarryingShift): Promise<boolean> =>
-  (await hasReceivedBins(tx, caller, carries)) || (await hasReceivedReturns(tx, caller, carries));
+  (await hasReceivedBins(tx, caller, carries)) ||
+  (await hasReceivedReturns(tx, caller, carries)) ||
+  (await receivedPackages(tx, carries)).length > 0;
 
 /** Whether a shift carries a bin or return with this number. */
 export async function carriesNumber(tx: Tx, caller: Caller, shift: Shift, number: string): Promise<boolean> {
   const carries = carryingShift(shift);
   if (!carries) return false;
-  return (await isBinOn(tx, caller, carries, number)) || (await isReturnOn(tx, caller, carries, number));
+  return (
+    (await isBinOn(tx, caller, carries, number)) ||
+    (await isReturnOn(tx, caller, carries, number)) ||
+    (await findPackageOn(tx, carries, number)) !== undefined
+  );
 }
 
 /** Receives a bin or return that an arrived shift carried; false when the number is neither. Throws `StateNotAllowed` for a repeated one. */
@@ -166,7 +178,8 @@ export async function receiveWhole(tx: Tx, caller: Caller, shift: Shift, number:
   return (
     (await arriveBin(tx, caller, carries, number)) ||
     (await arriveLoose(tx, caller, carries, number)) ||
-    (await arriveReturn(tx, caller, carries, number))
+    (await arriveReturn(tx, caller, carries, number)) ||
+    (await arrivePackage(tx, caller, carries, number))
   );
 }
 

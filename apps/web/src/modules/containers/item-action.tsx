@@ -22,7 +22,8 @@ interface ItemProps {
 /** The dialog that takes an item out of its container or moves it to another one of the kind. */
 export function ItemAction({ action, ...props }: ItemProps & { action: ItemActionKind }) {
   if (action === 'move') return props.of.kind === 'shift' ? <MoveBag {...props} /> : <MoveOnShelf {...props} />;
-  if (props.of.kind === 'bag') return <TakeOutOfBag {...props} />;
+  if (props.of.kind === 'bag') return <TakeOutOfBag {...props} shiftId={shiftOf(props.of)} bagNo={props.of.number} />;
+  if (props.of.kind === 'shift') return <TakeOutOfBag {...props} shiftId={props.of.id} bagNo={null} />;
   if (props.of.kind === 'plan') return <TakeOutOfPlan {...props} />;
   return props.of.kind === 'pickingList' ? <TakeOffList {...props} /> : <TakeOffShelf {...props} />;
 }
@@ -40,10 +41,12 @@ function useDialogTexts({ of, item }: ItemProps, action: ItemActionKind) {
   };
 }
 
-function TakeOutOfBag(props: ItemProps) {
+const shiftOf = ({ inside }: Container) => inside.find(({ kind, now }) => kind === 'shift' && now)?.id ?? '';
+
+/** Takes a box out of its bag, or one without a bag off its shift. */
+function TakeOutOfBag(props: ItemProps & { shiftId: string; bagNo: string | null }) {
   const t = useTexts('containers');
-  const { of, item, onClose } = props;
-  const shift = of.inside.find(({ kind, now }) => kind === 'shift' && now);
+  const { item, shiftId, bagNo, onClose } = props;
   return (
     <CallDialog
       {...useDialogTexts(props, 'takeOut')}
@@ -51,7 +54,7 @@ function TakeOutOfBag(props: ItemProps) {
       about={bagItem}
       rows={[['remarks']]}
       fields={{ remarks: { label: t('columns.reason'), required: true } }}
-      params={{ id: shift?.id ?? '', bagNo: of.number, number: item.number }}
+      params={{ id: shiftId, bagNo, number: item.number }}
       onClose={onClose}
     />
   );

@@ -5,6 +5,7 @@ import { printPackageLabels } from '@entrepot/contract/modules/packages/label-ca
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
+import { warehouseTransferIndex } from '@entrepot/contract/modules/transfer/screens.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { useMemo } from 'react';
@@ -36,6 +37,7 @@ const PackageDetail = late(
 const BatchAdd = late(() => import('./batch-add.tsx').then(({ BatchAdd }) => ({ default: BatchAdd })));
 const ImportPackages = late(() => import('./import-packages.tsx').then(({ ImportPackages }) => ({ default: ImportPackages })));
 const CargoDialog = late(() => import('./cargo-dialog.tsx').then(({ CargoDialog }) => ({ default: CargoDialog })));
+const TransferDialog = late(() => import('./transfer-dialog.tsx').then(({ TransferDialog }) => ({ default: TransferDialog })));
 const ReturnDialog = late(() => import('./return-dialog.tsx').then(({ ReturnDialog }) => ({ default: ReturnDialog })));
 
 /** Packages with additional filters by waiting time and by the day of their last step. */
@@ -74,6 +76,12 @@ export function Page() {
       needs: packageIndex.SetCargoType,
       audience: staff,
       dialog: (rows, onClose) => <CargoDialog rows={rows} onClose={onClose} />,
+    },
+    {
+      key: 'transfer',
+      needs: warehouseTransferIndex.Establish,
+      audience: staff,
+      dialog: (rows, onClose) => <TransferDialog rows={rows} onClose={onClose} />,
     },
     {
       key: 'applyReturn',

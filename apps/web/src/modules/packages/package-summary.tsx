@@ -48,7 +48,7 @@ export function PackageSummary({ row }: { row: PackageRow }) {
 /** Steps of a package with their times; a package that ended otherwise shows that as the last step. */
 function useSteps(row: PackageRow): WayStep[] {
   const t = useTexts('packages');
-  const isOn = packageStates.is(row.packageStatus, 'onItsWay');
+  const isOn = packageStates.is(row.packageStatus, 'goesOn');
   const visible = steps.filter((step) => isOn || row[step]);
   const now = isOn ? visible.findLastIndex((step) => row[step]) + 1 : -1;
   const taken = visible.map(
@@ -76,6 +76,7 @@ const nextSteps: ByStatus<'PackageStatus', NextText | null> = {
   Signed: 'weigh',
   Weighed: 'shelve',
   OnShelf: 'order',
+  Transferring: 'transfer',
   Ordered: 'pick',
   Picked: 'pack',
   Packed: 'depart',

@@ -41,7 +41,7 @@ const byArrival = {
   page: { ...warehouseTransfer.page!, filters: [...warehouseTransfer.page!.filters, 'missing' as const, 'leavesHere' as const] },
 };
 
-/** Orders in transfer between warehouses: send, track, withdraw. */
+/** Orders and packages in transfer between warehouses: send, track, withdraw. */
 export function Page() {
   const t = useTexts('transfer');
   const place = useTabLocation();
@@ -53,6 +53,7 @@ export function Page() {
       detail={false}
       columns={[
         'orderId',
+        'packageId',
         'status',
         'missing',
         'missingSince',

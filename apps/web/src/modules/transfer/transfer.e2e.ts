@@ -95,7 +95,7 @@ test(
     await receipt.getByRole('combobox', { name: 'Transport shift' }).click();
     await receipt.getByRole('option', { name }).click();
     await scan(receipt, bagNo);
-    await expect(answer(receipt)).toContainText(`Bag ${bagNo} received`);
+    await expect(answer(receipt)).toContainText(`${bagNo} received`);
     await page.reload();
     await expect(transfer).toContainText('Arrived');
   },
@@ -192,14 +192,14 @@ test('reports a surplus bag with its destination, and a missing bag that is foun
   await receipt.goto('/TransportShiftArrivalReceipt');
   await receipt.getByRole('combobox', { name: 'Transport shift' }).click();
   await receipt.getByRole('option', { name: new RegExp(name) }).click();
-  await expect(receipt.getByText('0 of 2 bags received')).toBeVisible();
+  await expect(receipt.getByText('0 of 2 received')).toBeVisible();
   // The number of the shift, scanned again, is not a bag.
   await scan(receipt, serialNumber);
   await expect(answer(receipt, 'success')).toContainText(`${name} ${serialNumber}`);
   await scan(receipt, elsewhere.bagNo);
   await expect(answer(receipt, 'wrong')).toContainText(other);
   await scan(receipt, bagNos[0]);
-  await expect(answer(receipt, 'success')).toContainText('1 of 2 bags received');
+  await expect(answer(receipt, 'success')).toContainText('1 of 2 received');
   await isAccessible(receipt);
   // A leader of the destination ends it, here the site's manager.
   const desk = await signIn(browser, 'manager');
@@ -208,7 +208,7 @@ test('reports a surplus bag with its destination, and a missing bag that is foun
   await desk.getByRole('option', { name: new RegExp(name) }).click();
   await desk.getByRole('button', { name: 'End shift' }).click();
   const ending = desk.getByRole('dialog', { name: 'End this shift?' });
-  await expect(ending).toContainText('1 bag was not received. It is marked as missing');
+  await expect(ending).toContainText('1 bag, loose carton or package was not received. It is marked as missing');
   await ending.getByRole('button', { name: 'End shift' }).click();
   await expect(desk.getByText('Shift ended')).toBeVisible();
 
@@ -229,7 +229,7 @@ test('reports a surplus bag with its destination, and a missing bag that is foun
   await receipt.goto('/TransportShiftArrivalReceipt');
   await receipt.getByRole('combobox', { name: 'Transport shift' }).click();
   await receipt.getByRole('option', { name: new RegExp(`${serialNumber} · missing bags`) }).click();
-  await expect(receipt.getByText('1 of 2 bags received')).toBeVisible();
+  await expect(receipt.getByText('1 of 2 received')).toBeVisible();
   await expect(receipt.getByRole('button', { name: 'End shift' })).toHaveCount(0);
   await scan(receipt, bagNos[1]);
   await expect(answer(receipt, 'success')).toContainText('Its orders continue');

@@ -34,7 +34,8 @@ import { useCall } from '@entrepot/client/react/use-action.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { bagColumns } from './bag-columns.ts';
 import { NoShift } from './no-shift.tsx';
-import { numberOfShift, type ShiftChoice, useShiftChoices, useShiftsMissingBags } from '@entrepot/client/floor/shifts.ts';
+import { ShiftPackages } from './shift-packages.tsx';
+import { numberOfShift, type ShiftChoice, useShiftChoices, useShiftPackages, useShiftsMissingBags } from '@entrepot/client/floor/shifts.ts';
 
 const UndoReceiptDialog = late(() => import('./correction-dialogs.tsx').then(({ UndoReceiptDialog }) => ({ default: UndoReceiptDialog })));
 const ReportDialog = late(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })));
@@ -64,6 +65,7 @@ export function Page() {
   const shifts = chosen && !offered.some(({ value }) => value === chosen.value) ? [...offered, chosen] : offered;
   const shiftId = chosen?.value ?? (arrived.length === 1 ? arrived[0]!.value : null);
   const isOpen = arrived.some(({ value }) => value === shiftId);
+  const packages = useShiftPackages(shiftId);
   const receipt = useCallQuery(getBagReceipt, shiftId === null ? null : { id: shiftId });
   // Whether it arrived is shown next to the number: as last column it would be cut off first.
   const columns = useMemo(() => {
@@ -166,6 +168,16 @@ export function Page() {
               },
             ]}
           />
+          {packages.length > 0 && (
+            <ShiftPackages
+              rows={packages}
+              action={{
+                label: t('actions.undoReceipt'),
+                isPossible: ({ status }) => mayUndo && status === enumCodes.WarehouseTransferStatus.Arrived,
+                run: ({ courierNumber }) => setUndoing({ bagNo: courierNumber }),
+              }}
+            />
+          )}
           {reporting && <ReportDialog shiftId={shiftId} onClose={() => setReporting(false)} />}
           {undoing && <UndoReceiptDialog shiftId={shiftId} bagNo={undoing.bagNo} onClose={() => setUndoing(null)} />}
         </>

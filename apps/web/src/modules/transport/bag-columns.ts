@@ -6,6 +6,7 @@ import type { Translate } from '@entrepot/client/texts/i18n.ts';
 const keys = [
   'bagNo',
   'status',
+  'loose',
   'parcelCount',
   'netWeight',
   'grossWeight',

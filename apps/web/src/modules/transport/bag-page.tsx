@@ -28,11 +28,17 @@ export function Page() {
       visible: may('seal'),
       dialog: (row, onClose) => <SealDialog bag={row} onClose={onClose} />,
     },
-    callButton({ key: 'unseal', call: unsealBag, needs: bagNumberIndex.Unseal, visible: may('unseal'), success: 'pages.unsealed' }),
+    callButton({
+      key: 'unseal',
+      call: unsealBag,
+      needs: bagNumberIndex.Unseal,
+      visible: (one) => !one.loose && may('unseal')(one),
+      success: 'pages.unsealed',
+    }),
     {
       key: 'printLabels',
       needs: bagNumberIndex.Print,
-      visible: ({ status }) => status !== enumCodes.BagNumberStatus.Voided,
+      visible: ({ status, loose }) => !loose && status !== enumCodes.BagNumberStatus.Voided,
       run: ({ id }) => void labels.run([id]),
     },
     callButton({
@@ -56,13 +62,16 @@ export function Page() {
           </>
         ),
       }}
-      mayEdit={(one) => bagStates.can(one.status, 'fill') || bagStates.can(one.status, 'seal') || bagStates.can(one.status, 'unseal')}
+      mayEdit={(one) =>
+        !one.loose && (bagStates.can(one.status, 'fill') || bagStates.can(one.status, 'seal') || bagStates.can(one.status, 'unseal'))
+      }
       bulk={[
         {
           key: 'printLabels',
           icon: 'print',
           needs: bagNumberIndex.Print,
-          run: async (rows) => (await labels.run(rows.map(({ id }) => id))) ?? false,
+          // A loose carton has its own label.
+          run: async (rows) => (await labels.run(rows.filter(({ loose }) => !loose).map(({ id }) => id))) ?? false,
         },
       ]}
       actions={actions}

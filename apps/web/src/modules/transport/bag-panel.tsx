@@ -13,15 +13,27 @@ import { useAutoPrint } from '../../core/print/use-auto-print.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { AddBags } from './add-bags.tsx';
 import css from './bag-panel.module.css';
+import { LooseCartons, TakeOffDialog } from './loose-cartons.tsx';
 import { ParcelsToBag } from './parcels-to-bag.tsx';
 import { SealDialog } from './seal-dialog.tsx';
-import { type BagRow, canContainParcels, takesParcels } from '@entrepot/client/floor/shifts.ts';
+import { ShiftPackages } from './shift-packages.tsx';
+import {
+  type BagRow,
+  canContainParcels,
+  isLoadedPackage,
+  takesParcels,
+  useLooseOn,
+  useShiftPackages,
+} from '@entrepot/client/floor/shifts.ts';
 import type { Sealed } from '@entrepot/client/floor/use-bagging.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
 
 interface Props {
   bags: readonly BagRow[];
   open: string | null;
+  /** Cartons are loaded without a bag. */
+  isLoose: boolean;
+  onLoose(): void;
   /** The bag that a parcel was scanned into last. */
   filled: string | null;
   onOpen(bagNo: string): void;
@@ -31,11 +43,14 @@ interface Props {
 }
 
 /** Bags of the shift next to the scan field: the open one, their contents, sealing. */
-export function BagPanel({ bags, open, filled, onOpen, shift, onSeal }: Props) {
+export function BagPanel({ bags, open, isLoose, filled, onOpen, onLoose, shift, onSeal }: Props) {
   const t = useTexts('transport');
   const can = useCan();
   const [sealing, setSealing] = useState<BagRow | null>(null);
   const [adding, setAdding] = useState(false);
+  const loose = useLooseOn(shift.id);
+  const packages = useShiftPackages(shift.id);
+  const [leaving, setLeaving] = useState<string | null>(null);
   const [atOnce, setAtOnce] = useAutoPrint('bagLabel');
   const inFront = bags.find((one) => one.bagNo === open && canContainParcels(one, filled));
   const seal = () => (inFront ? setSealing(inFront) : toast({ tone: 'warn', text: t('pages.nothingToSeal') }));
@@ -72,7 +87,25 @@ export function BagPanel({ bags, open, filled, onOpen, shift, onSeal }: Props) {
             )}
           </li>
         ))}
+        <li data-open={isLoose || undefined}>
+          <button type="button" className={css.bag} onClick={onLoose} aria-pressed={isLoose}>
+            <span>{t('pages.loose')}</span>
+            <span className={css.count}>{t('pages.looseCount', { count: loose?.total ?? 0 })}</span>
+          </button>
+        </li>
       </ul>
+      {packages.length > 0 && (
+        <ShiftPackages
+          rows={packages}
+          action={{
+            label: t('actions.takeOff'),
+            isPossible: (row) => isLoadedPackage(row) && can(transportShiftPackagingIndex.Remove),
+            run: ({ courierNumber }) => setLeaving(courierNumber),
+          }}
+        />
+      )}
+      {leaving && <TakeOffDialog shiftId={shift.id} number={leaving} onClose={() => setLeaving(null)} />}
+      {loose && loose.total > 0 && <LooseCartons shiftId={shift.id} loaded={loose} />}
       {can(transportShiftPackagingIndex.Seal) && <Switch label={t('pages.printAtOnce')} checked={atOnce} onChange={setAtOnce} />}
       <ParcelsToBag shiftId={shift.id} />
       {sealing && <SealDialog bag={sealing} onSend={onSeal} onClose={() => setSealing(null)} />}

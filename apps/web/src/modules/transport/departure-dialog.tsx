@@ -29,7 +29,7 @@ export function DepartureDialog({ shift, onClose }: { shift: Listed<typeof trans
   });
   const reasonsOf = useStopReasons(onClose);
   if (!data) return null;
-  const nothing = data.bags === 0 ? [t('pages.nothingLoaded')] : [];
+  const nothing = data.bags + data.loose + data.whole === 0 ? [t('pages.nothingLoaded')] : [];
   return (
     <ConfirmDialog
       opened

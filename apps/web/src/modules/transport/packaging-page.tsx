@@ -20,7 +20,7 @@ export function Page() {
   const t = useTexts('transport');
   const place = useTabLocation();
   const { shifts, isKnown, error, refetch } = useShiftChoices(enumCodes.TransportShiftStatus.Loading);
-  const { shiftId, bagNo, filled, scans } = useBagging(shifts, useSealed());
+  const { shiftId, bagNo, isLoose, filled, scans } = useBagging(shifts, useSealed());
   const shift = shifts.find(({ value }) => value === shiftId);
   const bags = useBagsOf(shift?.value ?? null);
   const choice = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function Page() {
       {shifts.length > 0 || !isKnown ? (
         <ScanField
           scans={scans}
-          label={bagNo ? t('pages.scanInto', { bagNo }) : t(shift ? 'pages.scanBag' : 'pages.scanShift')}
+          label={bagNo ? t('pages.scanInto', { bagNo }) : t(shift ? (isLoose ? 'pages.scanLoose' : 'pages.scanBag') : 'pages.scanShift')}
           hint={t(shift ? 'pages.packagingHint' : 'pages.chooseShiftText')}
           onEscape={() => scans.send('bag', t('pages.scanBag'), null)}
           aside={
@@ -60,6 +60,8 @@ export function Page() {
               <BagPanel
                 bags={bags}
                 open={bagNo}
+                isLoose={isLoose}
+                onLoose={() => scans.send('loose', t('pages.loose'))}
                 filled={filled}
                 onOpen={(number) => scans.send('bag', number, number)}
                 onSeal={(sealed) => scans.send('seal', t('pages.sealTitle', { bagNo: sealed.bagNo }), sealed)}

@@ -18,12 +18,12 @@ export function ShiftPapers({ shift, onAssign }: { shift: Listed<typeof transpor
   const t = useTexts('transport');
   const can = useCan();
   const papers = usePapers();
-  const { status, orderCount, bagCount } = shift;
+  const { status, orderCount, bagCount, usedWeight } = shift;
   if (status === Cancelled) return null;
   const declared = shift.type === Export && orderCount > 0;
   return (
     <Group>
-      {bagCount > 0 && can(transportShiftIndex.Print) && (
+      {(bagCount > 0 || Number(usedWeight) > 0) && can(transportShiftIndex.Print) && (
         <Button icon={<Icon name="print" />} busy={papers.list.busy} onClick={() => papers.list.run(shift)}>
           {t('actions.print')}
         </Button>

@@ -9,10 +9,15 @@ import { go } from '../../core/tabs/tab-location.ts';
 type Preview = ResponseOf<typeof getClosingPreview.output>;
 
 /** The load of a shift, for the previews of closing and departing. */
-export const loadItems = (t: Translate, { orders, parcels, bags, weight, emptyBags }: Omit<Preview, 'stops' | 'laterStops'>) => [
+export const loadItems = (
+  t: Translate,
+  { orders, parcels, bags, loose, whole, weight, emptyBags }: Omit<Preview, 'stops' | 'laterStops'>,
+) => [
   { label: t('pages.orders'), value: orders },
   { label: t('pages.parcels'), value: parcels },
   { label: t('pages.bags'), value: bags },
+  ...(loose > 0 ? [{ label: t('pages.loose'), value: loose }] : []),
+  ...(whole > 0 ? [{ label: t('pages.whole'), value: whole }] : []),
   { label: t('pages.emptyBags'), value: emptyBags },
   { label: t('pages.weight'), value: `${Number(weight)} kg` },
 ];

@@ -224,10 +224,10 @@ test(
     await page.goto('/TransportShiftArrivalReceipt');
     await page.getByRole('combobox', { name: 'Transport shift' }).click();
     await page.getByRole('option', { name }).click();
-    await expect(page.getByText('0 of 1 bags received')).toBeVisible();
+    await expect(page.getByText('0 of 1 received')).toBeVisible();
     const ending = page.getByRole('dialog', { name: 'End this shift?' });
     await page.getByRole('button', { name: 'End shift' }).click();
-    await expect(ending).toContainText('1 bag was not received. It is marked as missing');
+    await expect(ending).toContainText('1 bag, loose carton or package was not received. It is marked as missing');
     await page.keyboard.press('Escape');
     await expect(ending).toBeHidden();
     await scan(page, 'BAGOFNOBODY');
@@ -239,9 +239,9 @@ test(
     await expect(answer(page, 'wrong')).toContainText(`Bag ${shift.bagNo} left with ${seal}, not ${seal}9`);
     await isAccessible(page);
     await scan(page, seal);
-    await expect(answer(page, 'success')).toContainText(`Bag ${shift.bagNo} received`);
+    await expect(answer(page, 'success')).toContainText(`${shift.bagNo} received`);
     await page.getByRole('button', { name: 'End shift' }).click();
-    await expect(ending).toContainText('All bags were received');
+    await expect(ending).toContainText('Everything was received');
     await ending.getByRole('button', { name: 'End shift' }).click();
     await expect(page.getByText('Shift ended')).toBeVisible();
 

@@ -6,6 +6,7 @@ export const goods = {
     Signed: [20, '已收货', '已收貨', 'Received', 'progress'],
     Weighed: [30, '已称重', '已秤重', 'Weighed', 'progress'],
     OnShelf: [40, '已上架', '已上架', 'On shelf', 'success'],
+    Transferring: [45, '调拨中', '調撥中', 'In transfer', 'progress'],
     Ordered: [50, '已下单', '已下單', 'In an order', 'progress'],
     Picked: [60, '已拣货', '已揀貨', 'Picked', 'progress'],
     Packed: [70, '已打包', '已打包', 'Packed', 'progress'],

@@ -2,6 +2,7 @@ import { states } from '../../core/states.ts';
 
 // Transitions of a package in the warehouse: signed for, weighed or on a shelf, and in no order.
 const inWarehouse = {
+  transfer: 'Transferring',
   applyReturn: 'Returning',
   returnToSender: 'Returned',
   convert: 'Converted',
@@ -38,6 +39,15 @@ export const packageStates = states(
       order: 'Ordered',
       split: 'OnShelf',
     },
+    // It waits for a transfer on its shelf, is loaded or on the road. Afterwards it is in a warehouse as it was measured, or where it was.
+    Transferring: {
+      move: 'Transferring',
+      lower: 'Transferring',
+      endTransferOnShelf: 'OnShelf',
+      endTransferWeighed: 'Weighed',
+      endTransferSigned: 'Signed',
+      reportLost: 'Lost',
+    },
     Ordered: { release: 'OnShelf', move: 'Ordered', pick: 'Picked', reportLost: 'Lost' },
     Picked: { undoPicking: 'Ordered', pack: 'Packed', reportMissing: 'Lost', loseWithOrder: 'Lost' },
     Packed: { reopenPacking: 'Picked', depart: 'Departed', loseWithOrder: 'Lost' },
@@ -56,14 +66,16 @@ export const packageStates = states(
   {
     /** The regular states of a package. */
     onItsWay: ['Declared', 'Signed', 'Weighed', 'OnShelf', 'Ordered', 'Picked', 'Packed', 'Departed', 'Completed'],
+    /** It has not ended early: its remaining steps follow. */
+    goesOn: ['Declared', 'Signed', 'Weighed', 'OnShelf', 'Transferring', 'Ordered', 'Picked', 'Packed', 'Departed', 'Completed'],
     /** It has not arrived: its declaration is all that is known of it. */
     announced: ['Declared'],
     /** It is over: nothing follows, and another package may have its number. A lost one may still be found. */
     ended: ['Completed', 'Returned', 'Converted', 'Disposed', 'Cancelled'],
     /** No order has any of its goods. */
     notOrdered: ['Declared', 'Signed', 'Weighed', 'OnShelf'],
-    /** It is stored on a shelf or for an order, and its free days run. */
-    stored: ['OnShelf', 'Ordered', 'Picked', 'Packed'],
+    /** It is stored on a shelf, for an order or on the way to another shelf, and its free days run. */
+    stored: ['OnShelf', 'Transferring', 'Ordered', 'Picked', 'Packed'],
     /** All its remaining pieces belong to orders. */
     ofOrder: ['Ordered', 'Picked', 'Packed'],
     /** It is in the warehouse, on its own or for an order. */

@@ -10,7 +10,7 @@ export const maxOrders = 500;
 const orderIds = f.ids({ apiName: 'LogisticsOrderIds', required: true, max: maxOrders });
 
 /**
- * Orders on their way between warehouses. Those that were not received although their shift has arrived are missing until they are found;
+ * Orders and packages on their way between warehouses. Those that were not received although their shift has arrived are missing until they are found;
  * `missingSince` is the time of the arrival.
  */
 export const getTransfers = call({
@@ -20,6 +20,7 @@ export const getTransfers = call({
   input: {
     siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     orderId: anyOf(f.ref('logisticsOrder', { apiName: 'LogisticsOrderId' })),
+    packageId: anyOf(f.ref('package')),
     status: anyOf(f.enum('WarehouseTransferStatus', { apiName: 'WarehouseTransferStatus' })),
     fromWarehouseId: anyOf(f.ref('warehouse')),
     toWarehouseId: anyOf(f.ref('warehouse')),
@@ -46,7 +47,23 @@ export const establishTransfer = call({
   output: f.object({ ids: f.ids({ required: true, max: maxOrders }) }),
 });
 
-/** Cancels transfers of orders as long as none of them is loaded. */
+/**
+ * Sends packages of one warehouse that no order has to another warehouse of their site; with a shift they are planned for it. They stay where
+ * they are until they are loaded, and can be in no order until they are received there or the transfer is cancelled.
+ */
+export const transferPackages = call({
+  path: '/WarehouseTransfer/TransferPackages',
+  audience: ['platform', 'site', 'warehouse'],
+  needs: warehouseTransferIndex.Establish,
+  input: {
+    packageIds: f.ids({ required: true, max: maxOrders }),
+    toWarehouseId: f.ref('warehouse', { required: true }),
+    transportShiftId: f.ref('transportShift'),
+  },
+  output: f.object({ ids: f.ids({ required: true, max: maxOrders }) }),
+});
+
+/** Cancels transfers of orders and packages as long as none of them is loaded. */
 export const cancelTransfers = call({
   path: '/WarehouseTransfer/CancelWarehouseTransfer',
   audience: ['platform', 'site', 'warehouse'],

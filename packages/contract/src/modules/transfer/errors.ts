@@ -13,6 +13,8 @@ export const transferErrors = errorsOf('transfer', {
   shiftGoesElsewhere: 'DifferentWarehouse',
   otherShipping: 'DestinationMismatch',
   inTransfer: 'Duplicate',
+  packageElsewhere: 'DifferentWarehouse',
+  packageGoesElsewhere: 'DifferentWarehouse',
   dueElsewhere: 'StateNotAllowed',
   notInPlan: 'NotFound',
   nothingToCarry: 'AtLeastOneSelection',

@@ -10,7 +10,7 @@ export const transferScreens: readonly MenuPlace[] = [
     at: ['warehouse', 130],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'sort',
-    titles: ['订单调拨', '訂單調撥', 'Warehouse transfer'],
+    titles: ['仓间调拨', '倉間調撥', 'Warehouse transfer'],
     roles: { WarehouseClerk: [] },
   },
   {

@@ -62,7 +62,7 @@ export const transferPlan = resource({
   },
 });
 
-/** One order on its way from a warehouse of the site to another. */
+/** One order, or one package that no order has, on its way from a warehouse of the site to another. */
 export const warehouseTransfer = resource({
   name: 'warehouseTransfer',
   module: 'transfer',
@@ -73,7 +73,8 @@ export const warehouseTransfer = resource({
   readableFrom: [transferPlanIndex],
   scope: { warehouse: null },
   fields: {
-    orderId: f.ref('logisticsOrder', { apiName: 'LogisticsOrderId', readOnly: true, required: true, display: { OrderNo: 'serialNumber' } }),
+    orderId: f.ref('logisticsOrder', { apiName: 'LogisticsOrderId', readOnly: true, display: { OrderNo: 'serialNumber' } }),
+    packageId: f.ref('package', { readOnly: true, display: { CourierNumber: 'courierNumber' } }),
     status: f.state(warehouseTransferStates, 'Pending', { apiName: 'WarehouseTransferStatus' }),
     fromWarehouseId: f.ref('warehouse', { readOnly: true, required: true }),
     toWarehouseId: f.ref('warehouse', { readOnly: true, required: true }),
@@ -83,13 +84,34 @@ export const warehouseTransfer = resource({
     arrivalTime: f.time({ readOnly: true }),
   },
   calls: { list: 'GetWarehouseTransfers' },
-  unique: [{ on: ['orderId'], where: `status in (${warehouseTransferStates.codes('live').join(', ')}) and not is_deleted` }],
-  indexes: [['status'], ['orderId'], ['fromWarehouseId', 'status'], ['toWarehouseId', 'status'], ['transportShiftId'], ['planId']],
+  unique: [
+    { on: ['orderId'], where: `status in (${warehouseTransferStates.codes('live').join(', ')}) and not is_deleted` },
+    { on: ['packageId'], where: `status in (${warehouseTransferStates.codes('live').join(', ')}) and not is_deleted` },
+  ],
+  indexes: [
+    ['status'],
+    ['orderId'],
+    ['packageId'],
+    ['fromWarehouseId', 'status'],
+    ['toWarehouseId', 'status'],
+    ['transportShiftId'],
+    ['planId'],
+  ],
   totals: ['status'],
-  checks: { goes_elsewhere: 'from_warehouse_id <> to_warehouse_id' },
+  checks: { goes_elsewhere: 'from_warehouse_id <> to_warehouse_id', of_one: 'num_nonnulls(order_id, package_id) = 1' },
   page: {
-    filters: ['orderId', 'status', 'fromWarehouseId', 'toWarehouseId', 'planId'],
-    columns: ['orderId', 'status', 'fromWarehouseId', 'toWarehouseId', 'transportShiftId', 'planId', 'departureTime', 'arrivalTime'],
+    filters: ['orderId', 'packageId', 'status', 'fromWarehouseId', 'toWarehouseId', 'planId'],
+    columns: [
+      'orderId',
+      'packageId',
+      'status',
+      'fromWarehouseId',
+      'toWarehouseId',
+      'transportShiftId',
+      'planId',
+      'departureTime',
+      'arrivalTime',
+    ],
     form: [],
   },
 });

@@ -15,7 +15,8 @@ export const bagStates = states(
   {
     Empty: { fill: 'Packing', move: 'Empty', void: 'Voided' },
     Packing: { fill: 'Packing', move: 'Packing', empty: 'Empty', seal: 'Sealed' },
-    Sealed: { unseal: 'Packing', move: 'Sealed', depart: 'Departed' },
+    // `takeOff` ends a loose carton: there is no bag to open.
+    Sealed: { unseal: 'Packing', move: 'Sealed', takeOff: 'Voided', depart: 'Departed' },
     Departed: { receive: 'Received', miss: 'Missing', recall: 'Sealed' },
     Missing: { receive: 'Received' },
     Received: { undoReceipt: 'Departed', undoFound: 'Missing' },
@@ -26,7 +27,11 @@ export const bagStates = states(
   },
 );
 
-/** A bag of parcels in a shift. A peer's bag has an owner. */
+/**
+ * A bag of parcels in a shift. A peer's bag has an owner. A carton that is loaded without a bag is a row of its own: `loose`, with the
+ * number, weight and sides of the carton, sealed from the start. It departs, arrives and goes missing as a bag does. A carton may travel
+ * loose more than once, so that only the numbers of real bags are unique.
+ */
 export const bag = resource({
   name: 'bag',
   module: 'transport',
@@ -45,6 +50,7 @@ export const bag = resource({
       display: { TransportShiftName: 'name', TransportShiftSerialNumber: 'serialNumber' },
     }),
     status: f.state(bagStates, 'Empty', { apiName: 'BagNumberStatus' }),
+    loose: f.flag({ readOnly: true, required: true, default: false }),
     customsBagNumber: f.code(),
     carrierId: f.ref('carrier'),
     ownerId: f.customer({ readOnly: true, display: { OwnerName: 'displayName' } }),
@@ -63,8 +69,11 @@ export const bag = resource({
     remarks: f.longText(),
   },
   calls: { list: 'GetBagNumbers', getEdit: 'GetEditBagNumber', edit: 'EditBagNumber' },
-  unique: [['bagNo'], { on: ['sealNumber'], where: 'seal_number is not null and not is_deleted' }],
-  indexes: [['transportShiftId', 'status'], ['status'], ['customsBagNumber'], ['ownerId']],
+  unique: [
+    { on: ['bagNo'], where: 'not loose' },
+    { on: ['sealNumber'], where: 'seal_number is not null and not is_deleted' },
+  ],
+  indexes: [['transportShiftId', 'status'], ['bagNo'], ['status'], ['customsBagNumber'], ['ownerId']],
   search: ['bagNo', 'customsBagNumber'],
   checks: {
     parcel_count_not_negative: 'parcel_count >= 0',
@@ -75,13 +84,15 @@ export const bag = resource({
     sealed_is_weighed: `status not in (${enumCodes.BagNumberStatus.Sealed}, ${bagStates.codes('gone').join(', ')}) or gross_weight is not null`,
     received_has_time: `status <> ${enumCodes.BagNumberStatus.Received} or received_time is not null`,
     customs_number_differs: 'customs_bag_number <> bag_no',
+    loose_is_one_carton: `not loose or parcel_count = case when status = ${enumCodes.BagNumberStatus.Voided} then 0 else 1 end`,
   },
   page: {
-    filters: ['bagNo', 'transportShiftId', 'status', 'customsBagNumber', 'carrierId'],
+    filters: ['bagNo', 'transportShiftId', 'status', 'loose', 'customsBagNumber', 'carrierId'],
     columns: [
       'bagNo',
       'transportShiftId',
       'status',
+      'loose',
       'parcelCount',
       'netWeight',
       'grossWeight',

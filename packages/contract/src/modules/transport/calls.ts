@@ -114,7 +114,7 @@ export const getShiftBags = call({
   path: '/TransportShift/GetTransportShiftBagNumbers',
   audience: ['platform', 'site', 'warehouse'],
   needs: shiftScreens,
-  input: byId,
+  input: { ...byId, loose: f.flag(), status: anyOf(bag.fields.status) },
   output: f.rowPage(bag),
   transaction: 'none',
   query: true,
@@ -125,6 +125,28 @@ export const getShiftTracks = call({
   needs: shiftScreens,
   input: byId,
   output: f.list(shiftTrack.fields),
+  transaction: 'none',
+});
+/**
+ * The packages of a transfer shift: those that wait for its route, with their shelf, and those that are loaded, on their way or received. The
+ * first five hundred.
+ */
+export const getShiftPackages = call({
+  path: '/TransportShift/GetTransportShiftPackages',
+  audience: ['platform', 'site', 'warehouse'],
+  needs: shiftScreens,
+  input: byId,
+  output: f.list(
+    {
+      id: f.id({ required: true }),
+      courierNumber: f.text({ required: true, max: 40 }),
+      memberCode: f.text({ max: 12 }),
+      status: f.enum('WarehouseTransferStatus', { apiName: 'WarehouseTransferStatus', required: true }),
+      shelfNumber: f.text({ apiName: 'ShelvesNumber', max: 40 }),
+      weight: f.kilograms({ required: true }),
+    },
+    { required: true, max: 500 },
+  ),
   transaction: 'none',
 });
 export const getBagReceipt = call({
@@ -164,6 +186,10 @@ export const getClosingPreview = call({
   input: byId,
   output: f.object({
     bags: f.count({ required: true }),
+    /** Cartons without a bag. */
+    loose: f.count({ required: true }),
+    /** Packages, bins, inbound documents and returns. */
+    whole: f.count({ required: true }),
     emptyBags: f.count({ required: true }),
     orders: f.count({ required: true }),
     parcels: f.count({ required: true }),
@@ -180,6 +206,10 @@ export const getDeparturePreview = call({
   input: byId,
   output: f.object({
     bags: f.count({ required: true }),
+    /** Cartons without a bag. */
+    loose: f.count({ required: true }),
+    /** Packages, bins, inbound documents and returns. */
+    whole: f.count({ required: true }),
     emptyBags: f.count({ required: true }),
     orders: f.count({ required: true }),
     parcels: f.count({ required: true }),
@@ -189,7 +219,7 @@ export const getDeparturePreview = call({
   transaction: 'none',
 });
 
-// A whole bin is not in a bag: only for a bin the bag may be omitted.
+// The bag is omitted for what is loaded without one: a bin, an inbound document, a return, or a loose carton.
 const scanned = { bagNo: f.code(), number: f.code({ required: true, max: 60 }) };
 export const addPackaging = call({
   path: '/TransportShift/AddTransportShiftPackaging',
@@ -197,7 +227,13 @@ export const addPackaging = call({
   needs: transportShiftPackagingIndex.Add,
   // An order's number loads its next parcel: a call repeated after a lost answer must not load another one.
   idempotent: true,
-  input: { ...byId, ...scanned, overridePayment: f.flag() },
+  input: {
+    ...byId,
+    ...scanned,
+    overridePayment: f.flag(),
+    /** Loads the carton without a bag. */
+    loose: f.flag(),
+  },
   output: f.object({
     bagNo: f.code({ required: true }),
     parcelNo: f.text({ required: true }),

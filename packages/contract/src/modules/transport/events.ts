@@ -15,6 +15,20 @@ export interface TransferLoading extends OfShift {
 }
 export const transferLoaded = defineEvent<TransferLoading>('transferLoaded');
 
+/** A package was loaded on a transfer shift, or taken off it. It is locked. */
+export interface PackageLoading extends OfShift {
+  packageId: string;
+  packageNumber: string;
+  fromWarehouseId: string;
+  toWarehouseId: string;
+  isIn: boolean;
+}
+export const packageLoaded = defineEvent<PackageLoading>('packageLoaded');
+/** A package that a transfer shift carried was received at its warehouse. */
+export const packageReceived = defineEvent<OfShift & { packageId: string; at: Date }>('packageReceived');
+/** The receipt of a package was reverted: it is on its way with the transfer shift again. */
+export const packageReceiptUndone = defineEvent<OfShift & { packageId: string }>('packageReceiptUndone');
+
 /** A transfer shift departed with these orders; orders planned for it that were not loaded stay behind. */
 export const transferDeparted = defineEvent<OfShift & { orderIds: readonly string[] }>('transferDeparted');
 /** A departed transfer shift was called back with these orders: they are loaded again. */

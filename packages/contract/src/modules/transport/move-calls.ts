@@ -4,7 +4,7 @@ import { transportShiftIndex } from './screens.ts';
 
 /**
  * Moves orders from a shift that has not left to another one that is loading: their parcels move from their open bags to a bag of the other
- * shift. All of them or none.
+ * shift, loose ones without a bag. All of them or none.
  */
 export const moveShiftOrders = call({
   path: '/TransportShift/MoveTransportShiftOrders',
@@ -17,5 +17,6 @@ export const moveShiftOrders = call({
     /** The bag they go into; default: the first open one, or a new one. */
     bagNo: f.code({ max: 40 }),
   },
-  output: f.object({ moved: f.count({ required: true }), bagNo: f.code({ required: true }) }, { required: true }),
+  /** Without a bag when all parcels are loose. */
+  output: f.object({ moved: f.count({ required: true }), bagNo: f.code() }, { required: true }),
 });
