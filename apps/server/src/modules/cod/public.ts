@@ -1,0 +1,2 @@
+// Public interface of this module: the payout of remittances.
+export { remit } from './remit.ts';

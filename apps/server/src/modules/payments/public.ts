@@ -1,0 +1,2 @@
+// Public interface of this module: the approval of bank slips.
+export { audit as auditRecharge } from './recharge.ts';
