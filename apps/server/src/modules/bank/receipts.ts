@@ -58,11 +58,11 @@ export const movedOn = ({ siteId, from, until }: SiteDay): Fragment => sql`
   group by l.transaction_id, p.means, l.currency_id
   having sum(l.debit - l.credit) <> 0`;
 
-/** SQL: the same with the record and the person behind each posting. Postings without a journal row are found by their time and amount. */
+/** SQL: the same with the record, the person and the matched bank account behind each posting. Postings without a journal row are found by their time and amount. */
 const entriesOn = (siteDay: SiteDay): Fragment => {
   const { siteId } = siteDay;
   return sql`
-    select m.*, coalesce(j.operator_id, r.operator_id, e.operator_id) as operator_id,
+    select m.*, b.account_number, coalesce(j.operator_id, r.operator_id, e.operator_id) as operator_id,
       coalesce(c.serial_number, y.serial_number, r.serial_number, e.serial_number, o.serial_number, x.serial_number) as number
     from (${movedOn(siteDay)}) m
     left join lateral (select n.operator_id, n.source_id
@@ -74,7 +74,7 @@ const entriesOn = (siteDay: SiteDay): Fragment => {
     left join payment_record y on y.site_id = ${siteId} and y.id = j.source_id
     left join logistics_order o on o.site_id = ${siteId} and o.id = j.source_id
     left join cod_remittance x on x.site_id = ${siteId} and x.id = j.source_id
-    left join lateral (select p.serial_number, case when m.amount < 0 then p.voided_by_id else p.operator_id end as operator_id
+    left join lateral (select p.id, p.serial_number, case when m.amount < 0 then p.voided_by_id else p.operator_id end as operator_id
       from payment_record p
       where j.source_id is null and p.site_id = ${siteId} and p.owner_id = m.owner_id
         and ((p.creation_time = m.at and p.offline_amount + p.online_amount = m.amount)
@@ -85,7 +85,12 @@ const entriesOn = (siteDay: SiteDay): Fragment => {
       join till_entry t on t.site_id = h.site_id and t.till_shift_id = h.id
       where j.source_id is null and m.place_id is not null and h.site_id = ${siteId} and h.till_id = m.place_id
         and t.creation_time = m.at and t.amount = m.amount
-      limit 1) e on true`;
+      limit 1) e on true
+    left join bank_line b on b.site_id = ${siteId}
+      and b.source_id = coalesce(j.source_id, r.id)
+      and b.bank_line_status = ${sql.lit(enumCodes.BankLineStatus.Matched)}
+      and not b.is_deleted
+      and m.place_id is null`;
 };
 
 const { User } = enumCodes.AccountTypeCode;
@@ -103,12 +108,13 @@ function groupOf(request: string | null | undefined): ReceiptGroup {
 function linesOf(caller: Caller, siteDay: SiteDay, group: ReceiptGroup): Fragment {
   const label = sql`${JSON.stringify(enumLabels('ReceiptMeans', caller.language))}::jsonb ->> f.means::text`;
   const placeName = sql`coalesce((select t.name from till t where t.site_id = ${siteDay.siteId} and t.id = f.place_id),
-    (select ${inLanguage(sql`c.name`, caller.language)} from online_payment_configuration c where c.site_id = ${siteDay.siteId} and c.id = f.place_id))`;
+    (select ${inLanguage(sql`c.name`, caller.language)} from online_payment_configuration c where c.site_id = ${siteDay.siteId} and c.id = f.place_id),
+    f.account_number)`;
   const cashier = personName(sql`f.operator_id`, isStaff);
   const key = {
     means: sql`f.means::text`,
     cashier: sql`case when ${cashier} is null then '' else f.operator_id::text end`,
-    place: sql`coalesce(f.place_id::text, f.means::text)`,
+    place: sql`coalesce(f.place_id::text, f.account_number, f.means::text)`,
     entry: sql`f.transaction_id::text`,
   }[group];
   const name = { means: label, cashier, place: sql`coalesce(${placeName}, ${label})`, entry: sql`f.number` }[group];
