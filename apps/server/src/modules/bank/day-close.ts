@@ -24,7 +24,8 @@ interface Booked {
 
 /** Returns what is booked on a day, by means and currency. */
 async function bookedOn(tx: Db, siteDay: SiteDay): Promise<Booked[]> {
-  const { rows } = await sql<Booked>`select m.means as "receiptMeans", m.currency_id as "currencyId", trim_scale(sum(m.amount))::text as amount
+  const { rows } =
+    await sql<Booked>`select m.means as "receiptMeans", m.currency_id as "currencyId", trim_scale(sum(m.amount))::text as amount
     from (${movedOn(siteDay)}) m
     join currency c on c.id = m.currency_id
     group by m.means, m.currency_id, c.code
@@ -132,7 +133,10 @@ async function mustBeExplained(tx: Tx, caller: Caller, line: ClosedLine): Promis
   const format = await currencyFormatOf(tx, caller, line.currencyId);
   if (!differs(line) || line.remarks) return;
   const means = enumLabel(caller.language, 'ReceiptMeans', line.receiptMeans);
-  throw bankErrors.differenceNeedsReason({ means: means ?? '', amount: format.text(dec(line.countedAmount).minus(dec(line.bookedAmount))) });
+  throw bankErrors.differenceNeedsReason({
+    means: means ?? '',
+    amount: format.text(dec(line.countedAmount).minus(dec(line.bookedAmount))),
+  });
 }
 
 /** Opens a closed day again. Throws `StateNotAllowed` the second time. */

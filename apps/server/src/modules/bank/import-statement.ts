@@ -164,7 +164,11 @@ export async function bankAccounts(tx: Db, caller: Caller, input: Input<typeof g
   const { rows } = await sql<{ accountNumber: string; currencyId: string }>`
     select distinct account_number as "accountNumber", currency_id as "currencyId" from bank_statement
     where site_id = ${siteId} and not is_deleted order by 1 limit 50`.execute(tx);
-  const known = (own ?? []).map(({ accountNumber, bankName, currencyId }) => ({ accountNumber: plainNumber(accountNumber), bankName, currencyId }));
+  const known = (own ?? []).map(({ accountNumber, bankName, currencyId }) => ({
+    accountNumber: plainNumber(accountNumber),
+    bankName,
+    currencyId,
+  }));
   const isListed = (row: { accountNumber: string; currencyId: string }) =>
     known.some(({ accountNumber, currencyId }) => accountNumber === row.accountNumber && currencyId === row.currencyId);
   return [...known, ...rows.filter((row) => !isListed(row)).map((row) => ({ ...row, bankName: null }))];

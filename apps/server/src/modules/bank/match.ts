@@ -13,8 +13,8 @@ import { dec, text } from '@entrepot/rules/decimal.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { changeWhere, find, findWhere } from '../../core/db/rows.ts';
-import { remit } from '../cod/public.ts';
-import { auditRecharge } from '../payments/public.ts';
+import { payRemittanceToBank } from '../cod/public.ts';
+import { approveSlip } from '../payments/public.ts';
 import { auditWithdrawal, type Moved, walletOf, withFourEyesApproval } from '../wallet/public.ts';
 import { matchable, type MatchableRecord } from './proposals.ts';
 
@@ -62,16 +62,21 @@ async function match(tx: Tx, caller: Caller, input: Input<typeof matchBankLine>)
 /** Throws `Duplicate` when another line has the record. Concurrent matches with the record wait for each other. */
 async function mustBeFree(tx: Tx, caller: Caller, siteId: string, { bankMatchType, sourceId }: Input<typeof matchBankLine>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bank match of ${sourceId}`}, 0))`.execute(tx);
-  const [other] = await findWhere(tx, caller, bankLine, { siteId, sourceId, bankMatchType, bankLineStatus: enumCodes.BankLineStatus.Matched });
+  const [other] = await findWhere(tx, caller, bankLine, {
+    siteId,
+    sourceId,
+    bankMatchType,
+    bankLineStatus: enumCodes.BankLineStatus.Matched,
+  });
   if (other) throw bankErrors.matchedAlready({ number: other.sourceNumber ?? '', day: other.day });
 }
 
 /** Books the record of a line: its own verb refuses what is not allowed. */
 async function book(tx: Tx, caller: Caller, line: Line, { matchType, id }: MatchableRecord): Promise<void> {
   const transferNo = (line.bankReference ?? line.reference ?? line.day).slice(0, 64);
-  if (matchType === Recharge) await auditRecharge(tx, caller, { id, approved: true, receivedAmount: line.amount });
+  if (matchType === Recharge) await approveSlip(tx, caller, { id, receivedAmount: line.amount });
   if (matchType === Withdrawal) await auditWithdrawal(tx, caller, { id, approved: true, transferNo });
-  if (matchType === Remittance) await remit(tx, caller, { id, payTo: 'bank', transferNo });
+  if (matchType === Remittance) await payRemittanceToBank(tx, caller, { id, transferNo });
 }
 
 type Decided = Partial<Pick<Line, 'bankMatchType' | 'sourceId' | 'sourceNumber' | 'ownerId' | 'remarks'>>;
@@ -108,7 +113,7 @@ export const matchWithApproval = withFourEyesApproval(matchBankLine, match, asyn
   return { movement: Credit, siteId, ownerId, currencyId: wallet.currencyId, amount: text(dec(amount).times(dec(exchangeRate))), subject };
 });
 
-/** Closes a line without a record of ours. */
+/** Closes a line that pays none of our records. */
 export async function explain(tx: Tx, caller: Caller, { id, remarks }: Input<typeof explainBankLine>) {
   await decide(tx, caller, await find(tx, caller, bankLine, id), { verb: 'explain', values: { remarks } });
   return true;

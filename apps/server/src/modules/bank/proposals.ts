@@ -76,11 +76,7 @@ export async function matchable(
  * Returns the records that open lines may pay: of their amount and currency, of about their day, and not matched yet. Those that the texts of
  * the line name come first, then those that wait, then the nearest day.
  */
-export async function proposals(
-  tx: Db,
-  caller: Caller,
-  { ids }: Input<typeof getBankProposals>,
-): Promise<Output<typeof getBankProposals>> {
+export async function proposals(tx: Db, caller: Caller, { ids }: Input<typeof getBankProposals>): Promise<Output<typeof getBankProposals>> {
   const ofLine = sql`r.site_id = l.site_id and r.currency_id = l.currency_id
     and r.creation_time > l.day::timestamptz - make_interval(days => ${sql.lit(daysBefore)})
     and r.creation_time < l.day::timestamptz + make_interval(days => ${sql.lit(daysAfter)})`;

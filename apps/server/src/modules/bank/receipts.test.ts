@@ -19,7 +19,11 @@ beforeAll(async () => {
   finance = d.finance;
   clerk = await d.server.as('clerk');
   const order = await d.waiting(await d.customer());
-  ({ Id: tillId } = await finance.ok('/Till/EstablishTill', { Name: 'Front desk', WarehouseId: order.warehouseId, CurrencyId: d.currency('TWD') }));
+  ({ Id: tillId } = await finance.ok('/Till/EstablishTill', {
+    Name: 'Front desk',
+    WarehouseId: order.warehouseId,
+    CurrencyId: d.currency('TWD'),
+  }));
   await clerk.ok('/Till/OpenTill', { Id: tillId, OpeningFloat: 1000 });
   await collect(order.id, { TillMeans: means.Cash, Tendered: 1000 });
   await collect((await d.waiting(await d.customer())).id, { TillMeans: means.Card, Reference: 'SLIP-1' });

@@ -173,6 +173,7 @@ export const exportDay =
       total: translate('total', {}),
       page: (at: number, of: number) => translate('page', { at, of }),
     };
-    const { asCsv, asPdf } = input;
-    return storeSheet(tx, caller, files, { ...sheet, siteId: siteDay.siteId, asCsv: asCsv ?? false, ...(asPdf ? { print } : {}) });
+    const { siteId } = siteDay;
+    if (input.asPdf) return storeSheet(tx, caller, files, { ...sheet, siteId, print });
+    return storeSheet(tx, caller, files, { ...sheet, siteId, asCsv: input.asCsv ?? false });
   };

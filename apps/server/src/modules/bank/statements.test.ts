@@ -37,8 +37,7 @@ async function lines(rows: readonly (readonly [amount: number, text?: string])[]
   const { Data } = await finance.ok('/BankStatement/GetBankLines', { rows: 100 });
   return rows.map((_, at) => Data.find(({ BankReference }: any) => BankReference === `${mark} ${at}`));
 }
-const lineOf = async (id: string) =>
-  (await finance.ok('/BankStatement/GetBankLines', { rows: 100 })).Data.find(({ Id }: any) => Id === id);
+const lineOf = async (id: string) => (await finance.ok('/BankStatement/GetBankLines', { rows: 100 })).Data.find(({ Id }: any) => Id === id);
 const proposalsOf = async (id: string): Promise<any[]> => finance.ok('/BankStatement/GetBankProposals', { Ids: [id] });
 const match = (Id: string, BankMatchType: number, SourceId: string, by = finance) =>
   bank('MatchBankLine', { Id, BankMatchType, SourceId }, by);
@@ -75,7 +74,16 @@ describe('importing a statement', () => {
     const content = `Date,Amount\n${today},10.5\n${today},-3\n${today},0\n`;
     const { Data } = await importing(content, { Preview: true });
     expect(Data.Statements).toMatchObject([
-      { AccountNumber: '622200001111', CurrencyCode: 'CNY', FirstDay: today, Credits: 10.5, Debits: 3, LineCount: 2, KnownCount: 0, Ignored: 1 },
+      {
+        AccountNumber: '622200001111',
+        CurrencyCode: 'CNY',
+        FirstDay: today,
+        Credits: 10.5,
+        Debits: 3,
+        LineCount: 2,
+        KnownCount: 0,
+        Ignored: 1,
+      },
     ]);
     expect((await finance.ok('/BankStatement/GetBankStatements', {})).Total).toBe(0);
     expect(await importing(content)).toSucceed();
@@ -221,14 +229,15 @@ describe('matching a line', () => {
     expect(await match(right.Id, Recharge, own.Id, await d.server.as('hkmanager'))).toBeRefused('NotFound');
   });
 
-  test('waits for a second person above the limit of the site, as approving the slip does', async () => {
+  test('waits for four-eyes approval above the limit of the site, as approving the slip does', async () => {
     await d.configure(sql`manual_limit = 100`);
     try {
       const own = await slip(2400);
       const [line] = await lines([[2400]]);
       expect(await match(line.Id, Recharge, own.Id)).toBeRefused('SecondPersonNeeded');
       expect(await lineOf(line.Id)).toMatchObject({ BankLineStatus: Open });
-      const [request] = (await manager.ok('/MoneyRequest/GetMoneyRequests', { MoneyRequestStatus: enumCodes.MoneyRequestStatus.Waiting })).Data;
+      const [request] = (await manager.ok('/MoneyRequest/GetMoneyRequests', { MoneyRequestStatus: enumCodes.MoneyRequestStatus.Waiting }))
+        .Data;
       await manager.ok('/MoneyRequest/AuditMoneyRequest', { Id: request.Id, Approved: true });
       expect(await lineOf(line.Id)).toMatchObject({ BankLineStatus: Matched });
       expect(await balance(own.customer)).toBe(2400);

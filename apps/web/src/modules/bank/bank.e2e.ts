@@ -23,7 +23,7 @@ test('imports a bank statement, matches its lines, and closes the day with a dif
   await drawer.getByRole('button', { name: 'Preview' }).click();
   await expect(drawer.getByRole('alert')).toContainText('can’t be read');
   const { CurrencyId } = await (await as('hkcarol'))('/UserAmountJournal/GetUserWallet');
-  const currencies: { Id: string; Code: string }[] = await manager('/Select/GetSelectCurrencies');
+  const currencies: { Id: string; Code: string }[] = await manager('/Currencies/GetSelectCurrencies');
   const code = currencies.find(({ Id }) => Id === CurrencyId)!.Code;
   const rows = [
     'Date,Amount,Name,Description,Account,Currency',
@@ -46,7 +46,10 @@ test('imports a bank statement, matches its lines, and closes the day with a dif
   await expect(paid).toHaveCount(0);
   const charges = page.getByRole('row').filter({ hasText: `Charges ${number}` });
   await charges.getByRole('button', { name: 'Explain' }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: /^Remarks/ }).fill('Account fee');
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /^Remarks/ })
+    .fill('Account fee');
   await page.getByRole('dialog').getByRole('button', { name: 'Explain' }).click();
   await expect(charges).toHaveCount(0);
   await page.getByRole('tab', { name: 'All lines' }).click();
@@ -68,7 +71,10 @@ test('imports a bank statement, matches its lines, and closes the day with a dif
   await page.getByRole('tab', { name: 'Tills and accounts' }).click();
   await expect(page.getByRole('table', { name: 'Receipts of the day' })).toContainText('HK-1');
   await page.getByRole('button', { name: 'Reopen' }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: /^Reason/ }).fill('Counted again');
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /^Reason/ })
+    .fill('Counted again');
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
   await expect(page.getByText('Not closed yet')).toBeVisible();
   await page.getByRole('tab', { name: 'Closed days' }).click();

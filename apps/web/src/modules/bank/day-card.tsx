@@ -74,10 +74,9 @@ function Open({ wanted, data: { lines, openItems } }: { wanted: Props['wanted'];
   };
   const differs = (line: Line) => amountOf(line) !== null && compare(amountOf(line), line.bookedAmount) !== 0;
   const set = (line: Line, values: Counted) => setCounted((all) => ({ ...all, [keyOf(line)]: { ...all[keyOf(line)], ...values } }));
-  const closing = useAction(
-    (input: Input<typeof closeDay>, idempotencyKey) => callApi(closeDay, input, { quiet: true, idempotencyKey }),
-    { success: t('pages.closed', { day: wanted.day }) },
-  );
+  const closing = useAction((input: Input<typeof closeDay>, idempotencyKey) => callApi(closeDay, input, { quiet: true, idempotencyKey }), {
+    success: t('pages.closed', { day: wanted.day }),
+  });
   const send = () =>
     closing.run({
       ...wanted,
@@ -124,9 +123,7 @@ function Open({ wanted, data: { lines, openItems } }: { wanted: Props['wanted'];
                   disabled={!can}
                   signed
                 />,
-                differs(line) ? (
-                  <Money key="d" amount={minus(amountOf(line), line.bookedAmount)} currency={currency} signed />
-                ) : null,
+                differs(line) ? <Money key="d" amount={minus(amountOf(line), line.bookedAmount)} currency={currency} signed /> : null,
                 differs(line) && (
                   <TextField
                     key="r"

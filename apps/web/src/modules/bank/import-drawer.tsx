@@ -102,7 +102,9 @@ export function BankImportDrawer({ onClose }: { onClose(): void }) {
               label={t('pages.account')}
               options={(accounts ?? []).map((one) => ({
                 value: keyOf(one),
-                label: [one.bankName, one.accountNumber, currencies.find(({ id }) => id === one.currencyId)?.code].filter(Boolean).join(' · '),
+                label: [one.bankName, one.accountNumber, currencies.find(({ id }) => id === one.currencyId)?.code]
+                  .filter(Boolean)
+                  .join(' · '),
               }))}
               value={account}
               onChange={(value: string | null) => setAccount(value)}

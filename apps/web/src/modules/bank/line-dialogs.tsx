@@ -9,7 +9,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Closes a line without a record of ours. */
+/** Closes a line that pays none of our records. */
 export function ExplainDialog({ id, onClose }: Props) {
   const t = useTexts('bank');
   return (

@@ -32,8 +32,8 @@ export function ReceiptDay({ children }: { children: ReactNode }) {
     writeQuery(place, next);
   };
   const today = timeToWire(new Date(), timeZone).slice(0, 10);
-  const asked = place.query.get('day');
-  const day = isDay(asked) ? asked : today;
+  const requested = place.query.get('day');
+  const day = isDay(requested) ? requested : today;
   const siteId = place.query.get('siteId');
   const group: ReceiptGroup = receiptGroups.find((one) => one === place.query.get('groupBy')) ?? 'means';
   const wanted = { day, siteId };

@@ -20,15 +20,9 @@ export function Page() {
     setView(next);
   };
   const tabs = (
-    <Tabs
-      label={place.title}
-      value={view}
-      onChange={(key) => show(key)}
-      tabs={views.map((key) => ({ key, label: t(`pages.${key}`) }))}
-    />
+    <Tabs label={place.title} value={view} onChange={(key) => show(key)} tabs={views.map((key) => ({ key, label: t(`pages.${key}`) }))} />
   );
   if (view === 'lines') return <BankLines>{tabs}</BankLines>;
-  if (view === 'statements')
-    return <Statements onLines={(id) => show('lines', { bankStatementId: id })}>{tabs}</Statements>;
+  if (view === 'statements') return <Statements onLines={(id) => show('lines', { bankStatementId: id })}>{tabs}</Statements>;
   return <ToMatch>{tabs}</ToMatch>;
 }

@@ -42,7 +42,11 @@ export function ToMatch({ children }: { children: ReactNode }) {
   const proposed = useCallQuery(
     getBankProposals,
     { ids },
-    { enabled: ids.length > 0 && can(bankStatementIndex.Match), showsPrevious: true, follows: ['bankLine', 'recharge', 'withdrawal', 'codRemittance'] },
+    {
+      enabled: ids.length > 0 && can(bankStatementIndex.Match),
+      showsPrevious: true,
+      follows: ['bankLine', 'recharge', 'withdrawal', 'codRemittance'],
+    },
   );
   const proposalsOf = (id: string) => (proposed.data ?? []).filter(({ bankLineId }) => bankLineId === id);
   return (
@@ -77,7 +81,11 @@ export function ToMatch({ children }: { children: ReactNode }) {
                 row.day,
                 <Amount key="a" row={row} />,
                 <Texts key="t" row={row} />,
-                <Proposed key={proposalsOf(row.id)[0]?.sourceId ?? 'none'} row={row} proposals={proposed.data ? proposalsOf(row.id) : null} />,
+                <Proposed
+                  key={proposalsOf(row.id)[0]?.sourceId ?? 'none'}
+                  row={row}
+                  proposals={proposed.data ? proposalsOf(row.id) : null}
+                />,
               ],
             }))}
           />

@@ -107,7 +107,7 @@ export const matchBankLine = call({
   idempotent: true,
 });
 
-/** Closes a line that pays no record of ours, such as interest or a collective transfer, with an explanation. */
+/** Closes a line that pays none of our records, such as interest or a collective transfer, with an explanation. */
 export const explainBankLine = call({
   path: '/BankStatement/ExplainBankLine',
   audience,

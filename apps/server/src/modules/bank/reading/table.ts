@@ -1,28 +1,19 @@
 import { bankErrors } from '@entrepot/contract/modules/bank/errors.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import { parse } from 'csv-parse/sync';
+import headings from './headings.json' with { type: 'json' };
 import { maxLines, oneLine, type StatedAccount, type StatedLine } from './stated.ts';
 
-/** The headings of banks' tables, without spaces and in lower case. */
-const headings = {
-  day: ['date', 'bookingdate', 'transactiondate', 'postingdate', 'day', '日期', '交易日期', '交易日', '记账日期', '记账日', '入账日期', '交易时间', '記帳日期', '入帳日', '入帳日期', '帳務日期', '帳務日', '交易時間'],
-  amount: ['amount', 'transactionamount', '金额', '交易金额', '发生额', '金額', '交易金額', '異動金額'],
-  credit: ['credit', 'creditamount', 'deposit', 'paidin', '收入', '收入金额', '贷方', '贷方金额', '贷方发生额', '存入', '收入金額', '貸方', '貸方金額', '存入金額'],
-  debit: ['debit', 'debitamount', 'withdrawal', 'paidout', '支出', '支出金额', '借方', '借方金额', '借方发生额', '支取', '支出金額', '借方金額', '提出', '提款金額'],
-  currency: ['currency', 'ccy', '币种', '幣別', '幣種'],
-  reference: ['reference', 'ref', 'customerreference', '参考号', '凭证号', '參考號', '憑證號碼', '銷帳編號'],
-  bankReference: ['transactionid', 'bankreference', '流水号', '交易流水号', '流水號', '交易序號', '交易流水號'],
-  counterparty: ['counterparty', 'name', 'payer', 'payee', '对方户名', '对方名称', '户名', '對方戶名', '對方名稱', '戶名'],
-  description: ['description', 'details', 'remarks', 'memo', 'purpose', '摘要', '备注', '附言', '用途', '備註', '附註', '說明'],
-  account: ['account', 'accountnumber', 'iban', '账号', '本方账号', '帳號', '本方帳號'],
-} as const;
+/** The meaning of a column. `headings.json` has the headings of banks for each, without spaces and in lower case. */
 type Heading = keyof typeof headings;
 const rowsAboveHeading = 40;
 
 const plain = (cell: string | undefined): string => (cell ?? '').normalize('NFKC').trim();
 const headingOf = (cell: string): Heading | undefined => {
-  const name = plain(cell).toLowerCase().replace(/[\s_.:：()（）/-]/g, '');
-  return (Object.keys(headings) as Heading[]).find((key) => (headings[key] as readonly string[]).includes(name));
+  const name = plain(cell)
+    .toLowerCase()
+    .replace(/[\s_.:：()（）/-]/g, '');
+  return (Object.keys(headings) as Heading[]).find((key) => headings[key].includes(name));
 };
 
 /** Whether the rows have a heading of movements: a day and an amount. */
@@ -38,7 +29,14 @@ function headAt(rows: readonly string[][]): number {
 export function rowsOfCsv(content: string): string[][] | undefined {
   for (const delimiter of [',', ';', '\t']) {
     try {
-      const rows = parse(content, { delimiter, bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, to: maxLines + 100 });
+      const rows = parse(content, {
+        delimiter,
+        bom: true,
+        relax_column_count: true,
+        relax_quotes: true,
+        skip_empty_lines: true,
+        to: maxLines + 100,
+      });
       if (isTable(rows)) return rows;
     } catch {
       // Not separated in this way.
@@ -100,7 +98,8 @@ function lineOf(row: Row): StatedLine {
 /** A day as year, month and day, the year also of the Republic of China; or as day.month.year. */
 function dayOf({ of, line, label }: Row): string {
   const written = of('day').split(/[ T]/)[0]!;
-  const [, y, m, d] = /^(\d{3,4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(written) ?? /^(\d{4}|1\d{2})(\d{2})(\d{2})$/.exec(written) ?? [];
+  const [, y, m, d] =
+    /^(\d{3,4})[-/.\u5e74](\d{1,2})[-/.\u6708](\d{1,2})\u65e5?$/.exec(written) ?? /^(\d{4}|1\d{2})(\d{2})(\d{2})$/.exec(written) ?? [];
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(written) ?? [];
   const parts = y ? [y.length === 3 ? String(Number(y) + 1911) : y, m!, d!] : [year ?? '', month ?? '', day ?? ''];
   const found = parts.map((part) => part.padStart(2, '0')).join('-');
@@ -114,7 +113,10 @@ const numberLike = /^[+-]?(\d{1,15}|\d{1,3}(,\d{3})+)(\.\d{1,4})?$/;
 const commaLike = /^[+-]?\d{1,3}(\.\d{3})*,\d{2}$/;
 
 function numberIn({ of, line, label }: Row, key: Heading): string {
-  const bare = of(key).replace(/\s/g, '').replace(/^(?:NT\$|HK\$|[¥$€])/, '').replace(/−/g, '-');
+  const bare = of(key)
+    .replace(/\s/g, '')
+    .replace(/^(?:NT\$|HK\$|[¥$€])/, '')
+    .replace(/−/g, '-');
   const written = /^\(.+\)$/.test(bare) ? `-${bare.slice(1, -1)}` : bare;
   if (written === '' || written === '-') return '0';
   if (numberLike.test(written)) return text(dec(written.replaceAll(',', '').replace('+', '')));
