@@ -12,9 +12,10 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { findWhere, insert, insertAll } from '../../core/db/rows.ts';
 import { atSite } from '../../core/scope/scope.ts';
-import { currenciesOf, siteConfigurationOf, sitesOf } from '../sites/public.ts';
+import { currenciesOf, siteConfigurationOf } from '../sites/public.ts';
 import { readFile } from './reading/read-file.ts';
 import type { StatedAccount, StatedLine } from './reading/stated.ts';
+import { siteOf } from './site-of.ts';
 
 type Imported = Output<typeof importBankStatement>;
 type Summary = Imported['statements'][number];
@@ -28,10 +29,6 @@ interface Account {
 const linesAtOnce = 400;
 const plainNumber = (number: string): string => number.replace(/[\s-]/g, '').toUpperCase();
 const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
-
-/** Returns the site of a request, by default the caller's own. */
-export const siteOf = (caller: Caller, siteId: string | null | undefined): string =>
-  siteId ? sitesOf(caller, siteId)[0]! : caller.siteIds.includes(caller.siteId) ? caller.siteId : caller.siteIds[0]!;
 
 /**
  * Imports a bank's file, or reports what it contains. Throws `Duplicate` for a file that was imported before, and `ImportRowsInvalid` when it

@@ -13,7 +13,7 @@ import type { FileStore } from '../../core/files/files.ts';
 import { type Columns, pageJson, queryJson } from '../../core/lists/json-answers.ts';
 import { inLanguage } from '../../core/lists/localized.ts';
 import { storeSheet } from '../../core/sheets/report-sheet.ts';
-import { sitesOf } from '../sites/public.ts';
+import { siteOf } from './site-of.ts';
 
 type Fragment = RawBuilder<unknown>;
 const { Cash, Card, Transfer, BankSlip, Offline, ByStaff, Carrier, Online } = enumCodes.ReceiptMeans;
@@ -29,10 +29,10 @@ export interface SiteDay {
 
 /** Returns a day of a site, by default the caller's own. Throws `NotFound` for sites of others and `StateNotAllowed` for days to come. */
 export function siteDayOf(caller: Caller, { siteId, day }: { siteId?: string | null; day: string }): SiteDay {
-  const [own] = siteId ? sitesOf(caller, siteId) : [caller.siteIds.includes(caller.siteId) ? caller.siteId : caller.siteIds[0]!];
-  const zone = zoneOf(own!);
+  const own = siteOf(caller, siteId);
+  const zone = zoneOf(own);
   if (day > dayOf(caller.now, zone)) throw bankErrors.dayNotBegun({ day });
-  return { siteId: own!, zone, day, from: timeIn(zone, day), until: timeIn(zone, daysAfter(day, 1)) };
+  return { siteId: own, zone, day, from: timeIn(zone, day), until: timeIn(zone, daysAfter(day, 1)) };
 }
 
 /** The accounts of the company's money with their means, and the till or provider that they belong to. Withdrawals are not among them. */

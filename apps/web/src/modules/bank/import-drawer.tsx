@@ -8,11 +8,12 @@ import { Button } from '@entrepot/ui/base/button.tsx';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
 import { Select } from '@entrepot/ui/form/select.tsx';
-import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { Table } from '@entrepot/ui/table/table.tsx';
 import { useState } from 'react';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { FileChoice } from '../../core/list/import-drawer.tsx';
+import { useSites } from '../../core/list/sites.tsx';
 
 type Imported = Output<typeof importBankStatement>;
 
@@ -35,12 +36,15 @@ export function BankImportDrawer({ onClose }: { onClose(): void }) {
   const [done, setDone] = useState(false);
   const [problem, setProblem] = useState('');
   const currencies = useCurrencies();
-  const { data: accounts } = useCallQuery(getBankAccounts, { siteId: null });
+  const sites = useSites();
+  const [siteId, setSiteId] = useState<string | null>(null);
+  const { data: accounts } = useCallQuery(getBankAccounts, { siteId });
   const keyOf = (one: { accountNumber: string; currencyId: string }) => `${one.accountNumber} ${one.currencyId}`;
   const chosen = accounts?.find((one) => keyOf(one) === account);
   const importing = useAction(
     async ({ of, isPreview }: { of: File; isPreview: boolean }, idempotencyKey) => {
       const input = {
+        siteId,
         fileName: of.name.slice(-100),
         content: await encoded(of),
         accountNumber: chosen?.accountNumber ?? null,
@@ -80,9 +84,12 @@ export function BankImportDrawer({ onClose }: { onClose(): void }) {
         done ? (
           <Button onClick={() => choose(null)}>{t('pages.again')}</Button>
         ) : (
-          <Button kind="primary" disabled={!file} busy={importing.busy} onClick={send}>
-            {t(preview ? 'pages.post' : 'pages.preview')}
-          </Button>
+          <Group>
+            {preview && <Button onClick={() => choose(null)}>{t('pages.otherFile')}</Button>}
+            <Button kind="primary" disabled={!file} busy={importing.busy} onClick={send}>
+              {t(preview ? 'pages.post' : 'pages.preview')}
+            </Button>
+          </Group>
         )
       }
     >
@@ -97,6 +104,18 @@ export function BankImportDrawer({ onClose }: { onClose(): void }) {
         ) : (
           <>
             <Text tone="soft">{t('pages.importNote')}</Text>
+            {sites && sites.length > 1 && (
+              <Select
+                label={t('pages.site')}
+                options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+                value={siteId}
+                onChange={(value: string | null) => {
+                  setSiteId(value);
+                  setAccount(null);
+                }}
+                clearable
+              />
+            )}
             <FileChoice file={file} hint={t('pages.fileHint')} accept=".csv,.txt,.xml,.sta,.mt940,.940,.xlsx" onChange={choose} />
             <Select
               label={t('pages.account')}

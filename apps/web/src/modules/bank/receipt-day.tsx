@@ -37,7 +37,9 @@ export function ReceiptDay({ children }: { children: ReactNode }) {
   const siteId = place.query.get('siteId');
   const group: ReceiptGroup = receiptGroups.find((one) => one === place.query.get('groupBy')) ?? 'means';
   const wanted = { day, siteId };
-  const { data, error, refetch } = useCallQuery(getReceiptDay, wanted, { showsPrevious: true });
+  const { data, error, refetch } = useCallQuery(getReceiptDay, wanted, {
+    follows: ['journal', 'recharge', 'paymentRecord', 'tillEntry', 'tillShift', 'bankLine'],
+  });
   return (
     <>
       <PageHeader title={place.title} actions={<ReceiptExport wanted={{ ...wanted, groupBy: group }} />} />

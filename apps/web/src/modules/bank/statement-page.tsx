@@ -12,7 +12,7 @@ type View = (typeof views)[number];
 export function Page() {
   const t = useTexts('bank');
   const place = useTabLocation();
-  // An address with the filter of a list, such as that of a task, opens the list unless it is what the first view shows.
+  // The task of the first page opens the first view, which shows exactly its lines.
   const [view, setView] = useState<View>(views.find((one) => one === place.query.get('view')) ?? 'toMatch');
   const show = (next: View, query: Record<string, string> = {}) => {
     // Each view has its own filters.
