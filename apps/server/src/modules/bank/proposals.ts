@@ -6,6 +6,7 @@ import { bankLine } from '@entrepot/contract/modules/bank/bank-line.ts';
 import type { getBankProposals } from '@entrepot/contract/modules/bank/statement-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
+import { dayIn } from '../../core/db/times.ts';
 import { scopeOf } from '../../core/scope/scope.ts';
 
 type Fragment = RawBuilder<unknown>;
@@ -85,7 +86,7 @@ export async function proposals(tx: Db, caller: Caller, { ids }: Input<typeof ge
   const { rows } = await sql<Output<typeof getBankProposals>[number]>`
     select l.id as "bankLineId", f.match_type as "bankMatchType", f.id as "sourceId", f.number as "sourceNumber", f.owner_id as "ownerId",
       f.owner_name as "ownerName", trim_scale(f.amount)::text as amount, f.currency_id as "currencyId",
-      to_char(f.at, 'YYYY-MM-DD') as day, f.waits, f.named
+      to_char(${dayIn(sql`f.at`, caller.timeZone)}, 'YYYY-MM-DD') as day, f.waits, f.named
     from bank_line l
     cross join lateral (select c.*, coalesce(u.nick_name, u.user_name) as owner_name,
         (${names(sql`c.number`)} or ${names(sql`coalesce(c.transfer_no, '')`)} or ${names(sql`coalesce(u.member_code, '')`)}) as named

@@ -39,12 +39,12 @@ test('imports a bank statement, matches its lines, and closes the day with a dif
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
 
-  const paid = page.getByRole('row').filter({ hasText: `Top up ${number}` });
+  const paid = page.getByRole('listitem').filter({ hasText: `Top up ${number}` });
   await expect(paid).toContainText('Recharge');
   await isAccessible(page);
   await paid.getByRole('button', { name: 'Confirm' }).click();
   await expect(paid).toHaveCount(0);
-  const charges = page.getByRole('row').filter({ hasText: `Charges ${number}` });
+  const charges = page.getByRole('listitem').filter({ hasText: `Charges ${number}` });
   await charges.getByRole('button', { name: 'Explain' }).click();
   await page
     .getByRole('dialog')
@@ -53,7 +53,7 @@ test('imports a bank statement, matches its lines, and closes the day with a dif
   await page.getByRole('dialog').getByRole('button', { name: 'Explain' }).click();
   await expect(charges).toHaveCount(0);
   await page.getByRole('tab', { name: 'All lines' }).click();
-  await expect(paid).toContainText('Matched');
+  await expect(page.getByRole('row').filter({ hasText: `Top up ${number}` })).toContainText('Matched');
   await isAccessible(page);
 
   await page.goto('/ReceiptIndex');

@@ -20,6 +20,7 @@ import { LoadError } from '../../core/app/load-error.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
 import { compare, minus, useCurrencyOf } from '../wallet/public.tsx';
+import css from './bank.module.css';
 
 type Day = ResponseOf<typeof getReceiptDay.output>;
 type Line = Day['lines'][number];
@@ -100,9 +101,7 @@ function Open({ wanted, data: { lines, openItems } }: { wanted: Props['wanted'];
           columns={[
             { key: 'means', label: t('dayClose.fields.receiptMeans') },
             { key: 'booked', label: t('dayClose.fields.bookedAmount'), align: 'right' },
-            { key: 'counted', label: t('dayClose.fields.countedAmount'), width: 170 },
-            { key: 'difference', label: t('pages.difference'), align: 'right' },
-            { key: 'reason', label: t('pages.reason'), width: 240 },
+            { key: 'counted', label: t('dayClose.fields.countedAmount') },
           ]}
           rows={lines.map((line) => {
             const currency = currencyOf(line);
@@ -112,29 +111,32 @@ function Open({ wanted, data: { lines, openItems } }: { wanted: Props['wanted'];
               cells: [
                 name,
                 <Money key="b" amount={line.bookedAmount} currency={currency} />,
-                <NumberField
-                  key="c"
-                  label={`${t('dayClose.fields.countedAmount')} ${name}`}
-                  hideLabel
-                  value={amountOf(line)}
-                  onChange={(amount) => set(line, { amount })}
-                  decimals={currency.decimals}
-                  prefix={currency.sign}
-                  disabled={!can}
-                  signed
-                />,
-                differs(line) ? <Money key="d" amount={minus(amountOf(line), line.bookedAmount)} currency={currency} signed /> : null,
-                differs(line) && (
-                  <TextField
-                    key="r"
-                    label={`${t('pages.reason')} ${name}`}
+                <div key="c" className={css.counted}>
+                  <NumberField
+                    label={`${t('dayClose.fields.countedAmount')} ${name}`}
                     hideLabel
-                    value={counted[keyOf(line)]?.remarks ?? ''}
-                    onChange={(text) => set(line, { remarks: text })}
-                    maxLength={500}
-                    required
+                    value={amountOf(line)}
+                    onChange={(amount) => set(line, { amount })}
+                    decimals={currency.decimals}
+                    prefix={currency.sign}
+                    disabled={!can}
+                    signed
                   />
-                ),
+                  {differs(line) && (
+                    <>
+                      <Text>
+                        {t('pages.difference')} <Money amount={minus(amountOf(line), line.bookedAmount)} currency={currency} signed />
+                      </Text>
+                      <TextField
+                        label={`${t('pages.reason')} ${name}`}
+                        value={counted[keyOf(line)]?.remarks ?? ''}
+                        onChange={(text) => set(line, { remarks: text })}
+                        maxLength={500}
+                        required
+                      />
+                    </>
+                  )}
+                </div>,
               ],
             };
           })}

@@ -113,6 +113,7 @@ export function BankImportDrawer({ onClose }: { onClose(): void }) {
                   setSiteId(value);
                   setAccount(null);
                 }}
+                placeholder={t('pages.ownSite')}
                 clearable
               />
             )}

@@ -52,6 +52,7 @@ export function ReceiptDay({ children }: { children: ReactNode }) {
             options={sites.map(({ id, name }) => ({ value: id, label: name }))}
             value={siteId}
             onChange={(value: string | null) => write({ siteId: value })}
+            placeholder={t('pages.ownSite')}
             clearable
           />
         )}

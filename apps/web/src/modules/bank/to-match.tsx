@@ -15,7 +15,6 @@ import { Money } from '@entrepot/ui/money/money.tsx';
 import { Badge, Card, Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { Pager } from '@entrepot/ui/table/pager.tsx';
-import { Table } from '@entrepot/ui/table/table.tsx';
 import { type ReactNode, useState } from 'react';
 import { LoadError } from '../../core/app/load-error.tsx';
 import { useTabLocation } from '../../core/tabs/tab-location.ts';
@@ -23,6 +22,7 @@ import { enumLabel } from '../../core/values/enums.ts';
 import { useCurrencyOf } from '../wallet/public.tsx';
 import type { BankLineRow } from './bank-lists.tsx';
 import { BankImportDrawer } from './import-drawer.tsx';
+import css from './bank.module.css';
 import { ExplainDialog } from './line-dialogs.tsx';
 
 type Proposal = ResponseOf<typeof getBankProposals.output>[number];
@@ -67,28 +67,22 @@ export function ToMatch({ children }: { children: ReactNode }) {
       {data && rows.length === 0 && <EmptyState title={t('pages.nothingOpen')} />}
       {rows.length > 0 && (
         <Card flush>
-          <Table
-            label={t('pages.toMatch')}
-            columns={[
-              { key: 'day', label: t('bankLine.fields.day'), width: 110 },
-              { key: 'amount', label: t('dayClose.fields.bookedAmount'), align: 'right' },
-              { key: 'texts', label: t('pages.texts') },
-              { key: 'proposal', label: t('pages.proposal') },
-            ]}
-            rows={rows.map((row) => ({
-              key: row.id,
-              cells: [
-                row.day,
-                <Amount key="a" row={row} />,
-                <Texts key="t" row={row} />,
+          <ul className={css.lines} aria-label={t('pages.toMatch')}>
+            {rows.map((row) => (
+              <li key={row.id} className={css.line}>
+                <Stack gap="tight">
+                  <Text>{row.day}</Text>
+                  <Amount row={row} />
+                </Stack>
+                <Texts row={row} />
                 <Proposed
                   key={proposalsOf(row.id)[0]?.sourceId ?? 'none'}
                   row={row}
                   proposals={proposed.data ? proposalsOf(row.id) : null}
-                />,
-              ],
-            }))}
-          />
+                />
+              </li>
+            ))}
+          </ul>
         </Card>
       )}
       <Pager page={page} size={size} total={data?.total} totalIsBound={data?.totalIsBound ?? false} onChange={setPaging} />

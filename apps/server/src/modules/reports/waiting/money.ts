@@ -38,7 +38,7 @@ export const moneyQueues = {
     needs: withdrawalIndex.Audit,
     screen: withdrawalIndex,
   },
-  verifyApprover: {
+  moneyApprovals: {
     of: moneyRequest,
     state: 'moneyRequestStatus',
     codes: [enumCodes.MoneyRequestStatus.Waiting],
