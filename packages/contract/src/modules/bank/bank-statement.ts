@@ -36,6 +36,7 @@ export const bankStatement = resource({
   checks: { sums_not_negative: 'credits >= 0 and debits >= 0', counts_in_order: 'known_count <= line_count' },
   page: {
     filters: ['bankFileFormat'],
+    headline: ['credits', 'debits'],
     columns: [
       'fileName',
       'accountNumber',
