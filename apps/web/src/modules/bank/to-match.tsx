@@ -70,7 +70,7 @@ export function ToMatch({ children }: { children: ReactNode }) {
           <ul className={css.lines} aria-label={t('pages.toMatch')}>
             {rows.map((row) => (
               <li key={row.id} className={css.line}>
-                <Stack gap="tight">
+                <Stack gap="none">
                   <Text>{row.day}</Text>
                   <Amount row={row} />
                 </Stack>
@@ -96,7 +96,7 @@ function Amount({ row }: { row: BankLineRow }) {
 }
 
 const Texts = ({ row: { counterparty, reference, description, accountNumber } }: { row: BankLineRow }) => (
-  <Stack gap="tight">
+  <Stack gap="none">
     <Text>{[counterparty, reference].filter(Boolean).join(' · ')}</Text>
     {description && <Text tone="soft">{description}</Text>}
     <Text tone="soft">{accountNumber}</Text>
