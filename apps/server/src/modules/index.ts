@@ -1,6 +1,7 @@
 import type { Module } from '../core/module.ts';
 import { access } from './access/access.ts';
 import { account } from './account/account.ts';
+import { bank } from './bank/bank.ts';
 import { billing } from './billing/billing.ts';
 import { carriers } from './carriers/carriers.ts';
 import { cod } from './cod/cod.ts';
@@ -70,6 +71,7 @@ export const modules: readonly Module[] = [
   rent,
   cod,
   costs,
+  bank,
   mall,
   containers,
   timeline,

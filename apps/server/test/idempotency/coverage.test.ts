@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/server/testing/server.ts';
+import { bankCalls } from './bank.ts';
 import { orderCalls, packageCalls, pickingCalls } from './floor.ts';
 import { jobCalls } from './jobs.ts';
 import { codCalls, moneyCalls } from './money.ts';
@@ -28,6 +29,7 @@ const tables = [
   moneyCalls,
   peopleCalls,
   codCalls,
+  bankCalls,
   receivingCalls,
   countingCalls,
   returnOrderCalls,

@@ -1,5 +1,6 @@
 import { accessResources } from './access/resources.ts';
 import { accountResources } from './account/resources.ts';
+import { bankResources } from './bank/resources.ts';
 import { billingResources } from './billing/resources.ts';
 import { carriersResources } from './carriers/resources.ts';
 import { codResources } from './cod/resources.ts';
@@ -65,6 +66,7 @@ export const resources = [
   ...rentResources,
   ...codResources,
   ...costsResources,
+  ...bankResources,
   ...receivingResources,
   ...returnsResources,
   ...countingResources,

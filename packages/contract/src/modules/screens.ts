@@ -1,5 +1,6 @@
 import { accessScreens } from './access/screens.ts';
 import { accountScreens } from './account/screens.ts';
+import { bankScreens } from './bank/screens.ts';
 import { billingScreens } from './billing/screens.ts';
 import { carriersScreens } from './carriers/screens.ts';
 import { codScreens } from './cod/screens.ts';
@@ -38,6 +39,7 @@ import { workstationsScreens } from './workstations/screens.ts';
 export const screens = [
   ...accessScreens,
   ...accountScreens,
+  ...bankScreens,
   ...billingScreens,
   ...carriersScreens,
   ...codScreens,

@@ -154,7 +154,17 @@ export async function fetchTemplate(kind: string): Promise<void> {
 }
 
 /** File input for a spreadsheet, by selection or drag and drop; `hint` replaces the default hint on file types. */
-export function FileChoice({ file, onChange, hint }: { file: File | null; onChange(file: File | null): void; hint?: string }) {
+export function FileChoice({
+  file,
+  onChange,
+  hint,
+  accept = '.xlsx',
+}: {
+  file: File | null;
+  onChange(file: File | null): void;
+  hint?: string;
+  accept?: string;
+}) {
   const t = useTexts('files');
   const id = useId();
   return (
@@ -167,7 +177,7 @@ export function FileChoice({ file, onChange, hint }: { file: File | null; onChan
         onChange(event.dataTransfer.files[0] ?? null);
       }}
     >
-      <input id={id} type="file" accept=".xlsx" onChange={(event) => onChange(event.currentTarget.files?.[0] ?? null)} />
+      <input id={id} type="file" accept={accept} onChange={(event) => onChange(event.currentTarget.files?.[0] ?? null)} />
       <Icon name="upload" size={28} />
       <strong>{file?.name ?? t('pages.import.chooseFile')}</strong>
       <span>{hint ?? t('pages.import.drop')}</span>

@@ -1,6 +1,39 @@
 import { coded, status } from '../coded.ts';
 
 export const money = {
+  /** How money reaches the company, as its ledger accounts distinguish it. */
+  ReceiptMeans: coded({
+    Cash: [1, '现金', '現金', 'Cash'],
+    Card: [2, '刷卡', '刷卡', 'Card'],
+    Transfer: [3, '柜台转账', '櫃台轉帳', 'Transfer at the desk'],
+    BankSlip: [4, '银行转账', '銀行轉帳', 'Bank transfer'],
+    Offline: [5, '线下收款', '線下收款', 'Received offline'],
+    ByStaff: [6, '后台充值', '後台儲值', 'Recharge by staff'],
+    Carrier: [7, '承运商代收款', '承運商代收款', 'Collected by carriers'],
+    Online: [8, '在线支付', '線上付款', 'Online payment'],
+  }),
+  DayCloseStatus: status({
+    Closed: [1, '已结账', '已結帳', 'Closed', 'success'],
+    Reopened: [2, '已重开', '已重新開帳', 'Reopened', 'neutral'],
+  }),
+  /** The format of a bank's file. */
+  BankFileFormat: coded({
+    Table: [1, '表格', '表格', 'Table'],
+    Mt940: [2, 'MT940', 'MT940', 'MT940'],
+    Camt053: [3, 'camt.053', 'camt.053', 'camt.053'],
+  }),
+  /** What a movement of a bank account pays. */
+  BankMatchType: coded({
+    Recharge: [1, '充值', '儲值', 'Recharge'],
+    OfflinePayment: [2, '线下付款', '線下付款', 'Offline payment'],
+    Withdrawal: [3, '提现', '提領', 'Withdrawal'],
+    Remittance: [4, '代收货款拨付', '代收貨款撥付', 'COD remittance'],
+  }),
+  BankLineStatus: status({
+    Open: [1, '待匹配', '待配對', 'To be matched', 'waiting'],
+    Matched: [2, '已匹配', '已配對', 'Matched', 'success'],
+    Explained: [3, '已说明', '已說明', 'Explained', 'neutral'],
+  }),
   BillType: coded({
     Freight: [1, '运费账单', '運費帳單', 'Freight'],
     Supplement: [2, '补差账单', '補差帳單', 'Additional charge'],

@@ -1,4 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { bankLine } from '@entrepot/contract/modules/bank/bank-line.ts';
+import { bankStatementIndex } from '@entrepot/contract/modules/bank/screens.ts';
 import { billIndex, billSettlementIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
 import { codRemittanceIndex } from '@entrepot/contract/modules/cod/screens.ts';
@@ -36,7 +38,7 @@ export const moneyQueues = {
     needs: withdrawalIndex.Audit,
     screen: withdrawalIndex,
   },
-  verifyApprover: {
+  moneyApprovals: {
     of: moneyRequest,
     state: 'moneyRequestStatus',
     codes: [enumCodes.MoneyRequestStatus.Waiting],
@@ -59,5 +61,13 @@ export const moneyQueues = {
     audience: ['platform', 'site'],
     needs: codRemittanceIndex.Remit,
     screen: codRemittanceIndex,
+  },
+  bankLines: {
+    of: bankLine,
+    state: 'bankLineStatus',
+    codes: [enumCodes.BankLineStatus.Open],
+    audience: ['platform', 'site'],
+    needs: bankStatementIndex.Match,
+    screen: bankStatementIndex,
   },
 } satisfies Record<string, Queue>;

@@ -1,0 +1,12 @@
+// The package has no types: the part of it that is used.
+declare module 'saxen' {
+  type Decode = (text: string) => string;
+  export class Parser {
+    on(event: 'openTag', handler: (name: string, attributes: () => Record<string, string>, decode: Decode) => void): this;
+    on(event: 'closeTag', handler: (name: string) => void): this;
+    on(event: 'text', handler: (text: string, decode: Decode) => void): this;
+    on(event: 'cdata', handler: (text: string) => void): this;
+    on(event: 'error' | 'warn', handler: (problem: Error) => void): this;
+    parse(xml: string): this;
+  }
+}

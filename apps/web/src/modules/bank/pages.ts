@@ -1,0 +1,7 @@
+import type { Pages } from '../../core/tabs/page-loader.ts';
+
+/** The screens of receipts and bank statements. */
+export const pages: Pages = {
+  ReceiptIndex: () => import('./receipt-page.tsx'),
+  BankStatementIndex: () => import('./statement-page.tsx'),
+};

@@ -1,0 +1,24 @@
+import { errorsOf } from '../../core/errors.ts';
+
+/** Refusals of closing days, of reading banks' files and of matching their lines. */
+export const bankErrors = errorsOf('bank', {
+  unknownGrouping: 'ValidationFailed',
+  dayNotBegun: 'StateNotAllowed',
+  closedAlready: 'Duplicate',
+  bookedMeanwhile: 'ConcurrencyConflict',
+  differenceNeedsReason: 'ValidationFailed',
+  openNeedsReason: 'ValidationFailed',
+  unknownFormat: 'FileTypeNotAllowed',
+  fileTooLarge: 'FileTooLarge',
+  tooManyLines: 'LimitExceeded',
+  unreadableLine: 'ImportRowsInvalid',
+  severalAccounts: 'ImportRowsInvalid',
+  doesNotAddUp: 'ImportRowsInvalid',
+  unknownCurrency: 'CurrencyNotEffective',
+  chooseAccount: 'ValidationFailed',
+  importedAlready: 'Duplicate',
+  notMatchable: 'StateNotAllowed',
+  otherAmount: 'StateNotAllowed',
+  matchedAlready: 'Duplicate',
+  decidedMeanwhile: 'StateNotAllowed',
+});

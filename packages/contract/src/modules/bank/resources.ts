@@ -1,0 +1,6 @@
+import { bankLine } from './bank-line.ts';
+import { bankStatement } from './bank-statement.ts';
+import { dayClose } from './day-close.ts';
+
+/** The resources of receipts, of the days' closes and of bank statements. */
+export const bankResources = [dayClose, bankStatement, bankLine] as const;
