@@ -26,7 +26,7 @@ export async function edit(
   caller: Caller,
   { id, rowVersion, undoSigning: undo, quantity, ...declared }: Input<typeof editPackage>,
 ) {
-  if (undo) return undoOne(tx, caller, { id, rowVersion });
+  if (undo) return undoOne(tx, caller, { id, rowVersion: rowVersion ?? null });
   const row = await lock(tx, caller, pkg, id);
   sameVersion(row, rowVersion);
   if (!packageStates.is(row.packageStatus, 'notOrdered')) throw packageStates.refusal(row.packageStatus);

@@ -15,8 +15,14 @@ const { ToBeClaimed } = enumCodes.UnknownItemStatus;
 const { Signed } = enumCodes.PackageStatus;
 const undoHours = 24;
 
-/** Undoes the signing of a package, with its weight and problem. `rowVersion`: the version that the caller has seen. */
-export async function undoOne(tx: Tx, caller: Caller, { id, rowVersion }: { id: string; rowVersion?: number | undefined }): Promise<true> {
+interface UndoInput {
+  id: string;
+  /** The version that the caller has seen; undefined where calls state none. */
+  rowVersion?: number | null | undefined;
+}
+
+/** Undoes the signing of a package, with its weight and problem. */
+export async function undoOne(tx: Tx, caller: Caller, { id, rowVersion }: UndoInput): Promise<true> {
   const { row, orderIds } = await lockWithOrders(tx, caller, id);
   if (rowVersion !== undefined) sameVersion(row, rowVersion);
   await undoSigning(tx, caller, row);
