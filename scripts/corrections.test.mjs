@@ -41,8 +41,9 @@ const rows = [
     of: ['sign'],
     by: ['undoSigning', 'undoUnknown'],
     call: floor.undoPackageSigning,
-    follows: 'It is expected again; one that the signing created is deleted. Possible for a day.',
-    proof: ['packages/sign', 'undoes: declared is expected again, unknown items and additional pieces are deleted'],
+    follows:
+      'It is expected again, without weight and problem; one that the signing created is deleted. One on a shelf is taken off first. Possible for a day.',
+    proof: ['packages/sign', 'undoes one that was weighed at once, with its weight and problem, but none on a shelf'],
   },
   {
     step: 'Bin received by mistake',
@@ -95,7 +96,7 @@ const rows = [
     of: ['reportLost'],
     by: ['recover'],
     call: floor.recoverPackage,
-    follows: 'It is on the scanned shelf and can be ordered again.',
+    follows: 'It is on the scanned shelf and can be ordered again; orders that it held continue.',
     proof: ['packages/shelve', 'takes a lost package off its shelf and shelves it when it is found'],
   },
   {
@@ -105,7 +106,7 @@ const rows = [
     by: ['changeOwner'],
     call: changePackageOwner,
     follows:
-      'A supervisor states a reason. Both customers are notified, and the declaration is cleared. Bills of the former customer remain and are refunded by staff; storage that is not billed yet is billed to the new one. Refused once an order has it.',
+      'A supervisor states a reason. Both customers are notified, the declaration is cleared, and drafts of the former customer lose it. Bills of the former customer remain and are refunded by staff; storage that is not billed yet is billed to the new one. Refused once an order has it.',
     proof: ['packages/corrected', 'goes to the right one without the declaration of the other, and both are notified'],
   },
   {
@@ -326,7 +327,8 @@ const rows = [
     of: ['receive'],
     by: ['undoReceipt', 'undoFound'],
     call: undoReceipt,
-    follows: 'It is on its way again with its orders, or missing once the shift has ended. Refused for orders that were worked on since.',
+    follows:
+      'It is on its way again with its orders, or missing once the shift has ended. Refused for orders that were worked on since, or have a box on a shelf.',
     proof: ['transport/going-back', 'a bag is on its way again with its orders, and is received again'],
   },
 ];

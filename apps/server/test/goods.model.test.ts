@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openFloor } from '@entrepot/server/testing/floor.ts';
+import { openStockFloor, type StockFloor } from '@entrepot/server/testing/stock.ts';
 import { type GoodsCommand, goodsVerbs, openGoods } from './model/goods-runner.ts';
 import { modelSeed } from './model/seed.ts';
 
@@ -20,26 +20,39 @@ const mustHappen = ['approve', 'list', 'pickAll', 'offList', 'putAway', 'pack', 
 const inLongRuns = ['cancelApproval', 'edit', 'reopen', 'transfer', 'send', 'receive', 'merge', 'clear', 'answer', 'shortage', 'decide'];
 const isLong = wanted >= 20_000;
 
+/** Goods, boxes, shelves, bags and stock agree, and no piece came from nothing or was lost. */
+async function expectConserved(f: StockFloor, goods: Awaited<ReturnType<typeof openGoods>>): Promise<void> {
+  expect(await f.floorInvariants()).toEqual([]);
+  await f.expectInvariants();
+  const { expected, stock } = await goods.pieces();
+  expect(stock).toBe(expected);
+}
+
 test(`every order can go on or be cancelled after ${wanted} random steps`, { timeout: 7_200_000 }, async () => {
   const outcomes: Record<string, number> = {};
   let done = 0;
   for (let round = 0; done < wanted; round++) {
-    const f = await openFloor();
+    const f = await openStockFloor();
     try {
       await f.configure({ arrearsBlockDays: 365 });
       const property = fc.asyncProperty(commands, async (list) => {
         const goods = await openGoods(f, 3);
-        for (const one of list) {
-          const outcome = await goods.step(one);
-          if (!outcome) continue;
-          done += 1;
-          outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+        try {
+          for (const one of list) {
+            const outcome = await goods.step(one);
+            if (!outcome) continue;
+            done += 1;
+            outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+          }
+          await expectConserved(f, goods);
+          for (const id of goods.orders) await goods.goOnOrEnd(id);
+          await expectConserved(f, goods);
+        } catch (failure) {
+          console.log(goods.trail.join('\n'));
+          throw failure;
         }
-        for (const id of goods.orders) await goods.goOnOrEnd(id);
-        expect(await f.floorInvariants()).toEqual([]);
       });
       await fc.assert(property, { seed: seed + round, numRuns: 8, endOnFailure: process.env.MODEL_SHRINK === 'no' });
-      await f.expectInvariants();
     } finally {
       await f.close();
     }

@@ -141,6 +141,7 @@ export async function openFloor(options: { now?: () => Date } = {}) {
         union all select 'shelf', s.id from shelf s where s.goods <> coalesce((select sum(k.available_quantity + k.frozen_quantity - k.picked_quantity)
           from package k where k.site_id = s.site_id and k.shelf_id = s.id and not k.is_deleted), 0)
           + coalesce((select sum(i.quantity) from commodity_inventory i where i.site_id = s.site_id and i.shelf_id = s.id), 0)
+          + (select count(*) from order_parcel x where x.site_id = s.site_id and x.shelf_id = s.id)
         union all select 'package', k.id from package k where k.picked_quantity <> coalesce((select sum(g.picked_quantity) from order_goods g
           join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
           where g.site_id = k.site_id and g.package_id = k.id and o.order_status < 80), 0) + coalesce((select sum(b.quantity) from put_back b

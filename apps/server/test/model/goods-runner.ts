@@ -4,9 +4,12 @@ import { outcomeOf } from '@entrepot/server/testing/outcomes.ts';
 import type { Envelope, Person } from '@entrepot/server/testing/people.ts';
 import { agreed } from '@entrepot/server/testing/measures.ts';
 import { openShift, type Shift } from '@entrepot/server/demo/steps.ts';
-import type { Floor } from '@entrepot/server/testing/floor.ts';
+import type { StockFloor } from '@entrepot/server/testing/stock.ts';
+import { openLoads } from './goods-loads.ts';
+import { openPlaces, rowAnswer, shelves } from './goods-places.ts';
 
 const { OrderStatus, PackageProblemType, PackageStatus } = enumCodes;
+/** The steps of one order that go on, and those that correct one. */
 export const goodsVerbs = [
   'approve',
   'cancelApproval',
@@ -39,6 +42,27 @@ export const goodsVerbs = [
   'moveShelf',
   'shortage',
   'decide',
+  'load',
+  'arrive',
+  'complete',
+  'recall',
+  'undoArrival',
+  'undoReceipt',
+  'damaged',
+  'extra',
+  'decideArrival',
+  'shelveBox',
+  'unshelveBox',
+  'moveAll',
+  'reweigh',
+  'cancelScan',
+  'lose',
+  'recover',
+  'owner',
+  'lower',
+  'shelve',
+  'count',
+  'reverseCount',
 ] as const;
 export type GoodsVerb = (typeof goodsVerbs)[number];
 /** A step of one of the orders; `pick` chooses among its goods, boxes or partners. */
@@ -49,9 +73,11 @@ export interface GoodsCommand {
   pick: number;
 }
 
-type Row = Awaited<ReturnType<Floor['order']>>;
+export type Row = Awaited<ReturnType<StockFloor['order']>>;
 type Goods = { id: string; number: string };
-const away = new Set<number>([OrderStatus.Departed, OrderStatus.Returning, OrderStatus.Returned, OrderStatus.Cancelled, OrderStatus.Lost]);
+const { Departed, Arrived, CustomsClearing, CustomsCleared, Returning, Returned, Cancelled, Lost } = OrderStatus;
+/** The order has left, or has ended. */
+const away = new Set<number>([Departed, Arrived, CustomsClearing, CustomsCleared, Returning, Returned, Cancelled, Lost]);
 /** Refusals that mean that the product lost something. */
 const neverAnswered = new Set(['InternalError', 'NotFound', 'OrderNotExist']);
 
@@ -60,85 +86,32 @@ const isOk = (answer: Envelope): boolean => outcomeOf(answer) === 'Ok';
 class DeadEnd extends Error {}
 
 /** Orders of one customer that go through the warehouse and back, through the API, as people do it. */
-export async function openGoods(f: Floor, count: number) {
+export async function openGoods(f: StockFloor, count: number) {
   const picker = await f.as('picker');
   const dgclerk = f.dgclerk;
-  const shifts = new Map<string, Shift>();
+  const loads = openLoads(f);
+  const places = await openPlaces(f);
   const made: string[] = [];
+  const trail: string[] = [];
   const goodsOf = new Map<string, Goods>();
-  for (let at = 0; at < count; at++) {
-    const order = await f.approved({ parcels: 2, wish: { Consolidation: true } });
-    made.push(order.id);
-    for (const one of order.goods) goodsOf.set(one.id, one);
-  }
+  for (let at = 0; at < count; at++) await place(at < 2 ? 2 : 0);
   const spare = [await f.shelved(), await f.shelved()];
   for (const one of spare) goodsOf.set(one.id, one);
 
+  /** A paid and approved order of two packages and some pieces from stock. */
+  async function place(pieces: number): Promise<void> {
+    const own = [await f.shelved(), await f.shelved()];
+    for (const one of own) goodsOf.set(one.id, one);
+    const Goods = [...own.map(({ id }) => ({ PackageId: id, Quantity: 1 })), ...(pieces ? [f.pieces(places.tea, pieces)] : [])];
+    const { Id } = await f.ordered({ Consolidation: true, Goods }, own);
+    await f.pay(Id);
+    const [row] = await f.approve(Id);
+    if (!row!.Ok) throw new DeadEnd(row!.Message);
+    made.push(Id);
+  }
+
   const inHere = (row: Row) => row.warehouseId === f.xiamen.id;
   const clerkOf = (row: Row) => (inHere(row) ? f.clerk : dgclerk);
-  /** Staff who pack bags in the order's warehouse. */
-  const loaderOf = (row: Row) => (inHere(row) ? f.leader : dgclerk);
-
-  /** A loading shift from the order's warehouse: for export, or to the other warehouse. */
-  async function shiftFor(row: Row, transfer = false): Promise<Shift> {
-    const key = `${row.warehouseId} ${transfer}`;
-    const known = shifts.get(key);
-    if (known) return known;
-    const route = transfer
-      ? { TransportShiftType: 2, ToWarehouseId: inHere(row) ? f.dongguan.id : f.xiamen.id }
-      : { TransportShiftType: 1, TypeOfShippingId: f.method('SeaExpress') };
-    const shift = await openShift(f.manager.ok, { Name: 'Truck', WarehouseIds: [row.warehouseId], ...route });
-    shifts.set(key, shift);
-    return shift;
-  }
-
-  const onShift = (shift: Pick<Shift, 'id' | 'bagNo'>, row: Row, call: string) =>
-    loaderOf(row).post(`/TransportShift/${call}`, { Id: shift.id, BagNo: shift.bagNo, Number: row.serialNumber });
-
-  /** Takes a parcel of an order out of its bag, after opening a closed shift and a sealed bag again; undefined when it is in no bag. */
-  async function unbag(row: Row): Promise<Envelope | undefined> {
-    const found = await sql<{
-      id: string;
-      bagNo: string;
-      bagId: string;
-      sealed: boolean;
-      closed: boolean;
-    }>`select b.transport_shift_id as id,
-        b.bag_no,
-        b.id as bag_id,
-        b.status = ${enumCodes.BagNumberStatus.Sealed} as sealed,
-        s.status = ${enumCodes.TransportShiftStatus.Closed} as closed
-      from bag_item i
-      join bag b on b.site_id = i.site_id and b.id = i.bag_id
-      join transport_shift s on s.site_id = b.site_id and s.id = b.transport_shift_id
-      where i.logistics_order_id = ${row.id} and i.live`.execute(f.db);
-    const [from] = found.rows;
-    if (!from) return undefined;
-    const reopened = from.closed ? await f.manager.post('/TransportShift/ReopenTransportShift', { Id: from.id }) : null;
-    if (reopened?.Code) return reopened;
-    const unsealed = from.sealed ? await loaderOf(row).post('/BagNumber/UnsealBagNumber', { Id: from.bagId }) : null;
-    if (unsealed?.Code) return unsealed;
-    return onShift(from, row, 'DeleteTransportShiftPackaging');
-  }
-
-  async function leave(shift: Shift, row: Row): Promise<Envelope> {
-    const { Data } = await f.manager.ok('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id });
-    const bag = Data.find(({ BagNo }: { BagNo: string }) => BagNo === shift.bagNo);
-    const sealed = await loaderOf(row).post('/BagNumber/SealBagNumber', {
-      Id: bag.Id,
-      GrossWeight: Math.round((bag.NetWeight + 0.5) * 1000) / 1000,
-    });
-    if (sealed.Code) return sealed;
-    const closed = await f.manager.post('/TransportShift/CloseTransportShift', { Id: shift.id });
-    if (closed.Code) return closed;
-    for (const [key, one] of shifts) if (one.id === shift.id) shifts.delete(key);
-    return f.manager.post('/TransportShift/ConfirmDeparture', { Id: shift.id });
-  }
-
-  async function rowAnswer(by: Person, path: string, body: object): Promise<Envelope> {
-    const answer = await by.post(path, body);
-    return answer.Code ? answer : { ...answer, ...answer.Data[0] };
-  }
 
   async function pickLines(row: Row, most: number): Promise<Envelope> {
     const Id = row.pickingListId;
@@ -154,19 +127,25 @@ export async function openGoods(f: Floor, count: number) {
     return lines.length > most ? open : picker.post('/PickingList/FinishPickingList', { Id });
   }
 
+  const packagesOf = async (id: string) => (await f.goodsOf(id)).flatMap(({ packageId }) => packageId ?? []);
+
   /** One of the packages of an order. */
   async function packageOf(row: Row, pick: number): Promise<string | undefined> {
-    const goods = await f.goodsOf(row.id);
-    return goods.length ? goods[pick % goods.length]!.packageId! : undefined;
+    const ids = await packagesOf(row.id);
+    return ids[pick % Math.max(1, ids.length)];
   }
 
   /** A package of an order with a problem. */
   async function flaggedOf(row: Row): Promise<string | undefined> {
-    for (const { packageId } of await f.goodsOf(row.id)) if ((await f.package(packageId!)).problemType) return packageId!;
+    for (const id of await packagesOf(row.id)) if ((await f.package(id)).problemType) return id;
     return undefined;
   }
 
-  const shelves = ['A-05-11', 'A-05-12', 'A-04-11'];
+  /** A lost package of an order. */
+  async function lostOf(row: Row): Promise<string | undefined> {
+    for (const id of await packagesOf(row.id)) if ((await f.package(id)).packageStatus === PackageStatus.Lost) return id;
+    return undefined;
+  }
 
   /** Reports, resolves, answers or carries out the answer about a problem of one of its packages. */
   async function problem(row: Row, verb: 'problem' | 'clear' | 'answer' | 'takeOut', pick: number): Promise<Envelope | undefined> {
@@ -182,17 +161,9 @@ export async function openGoods(f: Floor, count: number) {
       case 'takeOut':
         return f.manager.post('/Package/TakePackageOut', {
           Id,
-          ShelvesNumber: inHere(row) ? shelves[pick % shelves.length] : await shelfThere(row),
+          ShelvesNumber: (await places.shelfOf(row, pick)).number,
         });
     }
-  }
-
-  /** Any shelf of the warehouse of an order. */
-  async function shelfThere(row: Row): Promise<string> {
-    const found = await sql<{
-      number: string;
-    }>`select number from shelf where warehouse_id = ${row.warehouseId} order by number limit 1`.execute(f.db);
-    return found.rows[0]!.number;
   }
 
   async function moveShelf(row: Row, pick: number): Promise<Envelope | undefined> {
@@ -250,8 +221,8 @@ export async function openGoods(f: Floor, count: number) {
     let answer = started;
     const open = (await f.goodsOf(row.id)).filter(({ packedQuantity }) => packedQuantity === 0);
     for (const [at, { packageId }] of open.slice(0, most).entries()) {
-      const body = { LogisticsOrderId: row.id, CourierNumber: goodsOf.get(packageId!)!.number, ParcelIndex: 1 + (at % boxes) };
-      answer = await clerk.post('/Packing/ScanPackingGoods', body);
+      const code = packageId ? { CourierNumber: goodsOf.get(packageId)!.number } : { CommodityCode: places.tea.code };
+      answer = await clerk.post('/Packing/ScanPackingGoods', { LogisticsOrderId: row.id, ...code, ParcelIndex: 1 + (at % boxes) });
       if (answer.Code) return answer;
     }
     return answer;
@@ -272,7 +243,13 @@ export async function openGoods(f: Floor, count: number) {
     const form = await f.alice.post('/UserLogisticsOrder/GetEditLogisticsOrder', { Id: row.id });
     if (form.Code) return form;
     const { UserId: _u, LogisticsOrderTypeName: _t, DeliveryModeName: _d, ...sent } = form.Data;
-    const free = spare.filter(({ id }) => !sent.Goods.some((line: { PackageId: string }) => line.PackageId === id));
+    const free: Goods[] = [];
+    for (const one of spare)
+      if (
+        !sent.Goods.some((line: { PackageId: string }) => line.PackageId === one.id) &&
+        (await f.package(one.id)).ownerId === f.alice.userId
+      )
+        free.push(one);
     const Goods =
       pick % 2 && sent.Goods.length > 1
         ? sent.Goods.slice(1)
@@ -325,20 +302,55 @@ export async function openGoods(f: Floor, count: number) {
       case 'reopen':
         return f.manager.post('/Packing/ReopenPacking', { LogisticsOrderId: Id });
       case 'bag':
-        return onShift(await shiftFor(row), row, 'AddTransportShiftPackaging');
+        return loads.putIn(await loads.shiftFor(row), row);
       case 'unbag':
-        return unbag(row);
+        return loads.unbag(row);
+      case 'load':
+        return loads.load(row);
       case 'transfer':
-        return transfer(row, pick);
+        return loads.transfer(row, pick);
       case 'send':
         return f.manager.post('/WarehouseTransfer/EstablishWarehouseTransfer', {
           LogisticsOrderIds: Ids,
-          ToWarehouseId: otherThan(row),
+          ToWarehouseId: loads.otherThan(row),
         });
       case 'receive':
-        return receive(row);
+        return loads.receive(row, pick);
       case 'depart':
-        return row.orderStatus === OrderStatus.Bagged ? leave(await shiftFor(row), row) : undefined;
+        return loads.depart(row);
+      case 'arrive':
+      case 'complete':
+      case 'recall':
+      case 'undoArrival':
+      case 'undoReceipt':
+        return loads.ofShift(row, verb, pick);
+      case 'damaged':
+      case 'extra':
+      case 'decideArrival':
+        return loads.discrepancy(row, verb, pick);
+      case 'shelveBox':
+      case 'unshelveBox':
+      case 'moveAll':
+      case 'reweigh':
+        return places.box(row, verb, clerkOf(row), pick);
+      case 'cancelScan':
+        return cancelScan(row, pick);
+      case 'lose': {
+        const id = await packageOf(row, pick);
+        return id ? places.lose(id) : undefined;
+      }
+      case 'recover': {
+        const id = await lostOf(row);
+        return id ? places.recover(id, pick) : undefined;
+      }
+      case 'owner':
+      case 'lower':
+      case 'shelve':
+        return places.spare(spare[pick % spare.length]!.id, verb, pick);
+      case 'count':
+        return places.count(pick);
+      case 'reverseCount':
+        return places.reverseCount(pick);
       case 'return':
         return f.manager.post('/LogisticsOrder/ReturnToWarehouse', { Id, Remarks: 'Refused' });
       case 'split':
@@ -363,53 +375,52 @@ export async function openGoods(f: Floor, count: number) {
     }
   }
 
-  const otherThan = (row: Row) => (inHere(row) ? f.dongguan.id : f.xiamen.id);
-
-  /** Receives a bag with boxes of an order in transit in the other warehouse. */
-  async function receive(row: Row): Promise<Envelope | undefined> {
-    const found = await sql<{ id: string; bagNo: string }>`select b.transport_shift_id as id, b.bag_no
-      from bag_item i
-      join bag b on b.site_id = i.site_id and b.id = i.bag_id
-      where i.logistics_order_id = ${row.id} and i.live`.execute(f.db);
-    const [bag] = row.orderStatus === OrderStatus.Transferring ? found.rows : [];
-    if (!bag) return undefined;
-    const receiver = inHere(row) ? dgclerk : f.clerk;
-    return receiver.post('/TransportShift/SignForBagNumber', { Id: bag.id, BagNo: bag.bagNo });
-  }
-
-  /** Sends a packed order to the other warehouse; sometimes its truck is completed before its bag is received. */
-  async function transfer(row: Row, pick: number): Promise<Envelope | undefined> {
-    if (row.orderStatus !== OrderStatus.Packed) return undefined;
-    const shift = await shiftFor(row, true);
-    let answer = await onShift(shift, row, 'AddTransportShiftPackaging');
-    if (answer.Code) return answer;
-    // The other boxes of it.
-    while (!answer.Code && (await f.order(row.id)).orderStatus === OrderStatus.Packed)
-      answer = await onShift(shift, row, 'AddTransportShiftPackaging');
-    if (answer.Code) return answer;
-    answer = await leave(shift, row);
-    if (answer.Code) return answer;
-    answer = await f.manager.post('/TransportShift/ConfirmArrival', { Id: shift.id, WarehouseId: otherThan(row) });
-    if (answer.Code || pick % 3 === 0) return answer;
-    if (pick % 3 === 1) await f.manager.ok('/TransportShift/CompleteTransportShift', { Id: shift.id });
-    return receive(await f.order(row.id));
+  /** Takes scanned goods of an order out of their box again; undefined when nothing is scanned. */
+  async function cancelScan(row: Row, pick: number): Promise<Envelope | undefined> {
+    const scans = await f.db
+      .selectFrom('packingScan')
+      .innerJoin('packing', 'packing.id', 'packingScan.packingId')
+      .select('packingScan.id')
+      .where('packing.logisticsOrderId', '=', row.id)
+      .where('packingScan.cancelled', '=', false)
+      .orderBy('packingScan.id')
+      .execute();
+    const chosen = scans[pick % Math.max(1, scans.length)];
+    if (!chosen || row.orderStatus !== OrderStatus.ToBePacked) return undefined;
+    const clerk = clerkOf(row);
+    const started = await clerk.post('/Packing/StartPacking', { LogisticsOrderId: row.id });
+    if (started.Code) return started;
+    return clerk.post('/Packing/CancelPackingGoods', { LogisticsOrderId: row.id, LineId: chosen.id });
   }
 
   async function split(row: Row, pick: number): Promise<Envelope | undefined> {
     const goods = await f.goodsOf(row.id);
     if (goods.length < 2) return undefined;
-    const Parts = [{ Goods: [{ PackageId: goods[pick % goods.length]!.packageId, Quantity: 1 }] }];
+    const { packageId, commodityId } = goods[pick % goods.length]!;
+    const Parts = [{ Goods: [packageId ? { PackageId: packageId, Quantity: 1 } : { CommodityId: commodityId, Quantity: 1 }] }];
     const answer = await f.manager.post('/LogisticsOrder/SplitLogisticsOrder', { Id: row.id, Parts });
     if (isOk(answer)) made.push(...answer.Data.Ids);
     return answer;
+  }
+
+  /** A lost package is found, or its order is cancelled. */
+  async function endLoss(row: Row): Promise<void> {
+    for (let lost = await lostOf(row); lost; lost = await lostOf(row)) {
+      const isFound = Number.parseInt(row.id.at(-1)!, 16) % 2 === 0;
+      const ended = isFound ? undefined : await execute('cancel', await f.order(row.id), 0);
+      if (ended && isOk(ended)) return;
+      const found = await places.recover(lost, 0);
+      if (!isOk(found)) throw new DeadEnd(`${row.serialNumber}: its lost package is not found: ${found.Message}`);
+    }
   }
 
   /** Resolves what holds an order: its packages are shipped as they are, and nothing is sent instead of missing goods. */
   async function resolveHold(id: string): Promise<void> {
     const row = await f.order(id);
     if (!row.frozen || away.has(row.orderStatus)) return;
-    for (const { packageId } of await f.goodsOf(id))
-      if ((await f.package(packageId!)).problemType) await f.manager.post('/Package/ClearPackageProblem', { Id: packageId });
+    for (const Id of await packagesOf(id))
+      if ((await f.package(Id)).problemType) await f.manager.post('/Package/ClearPackageProblem', { Id });
+    await endLoss(row);
     await decide(await f.order(id), -1);
     // An order with parts cannot be cancelled before them, but it can leave its list.
     const left = await f.order(id);
@@ -437,6 +448,8 @@ export async function openGoods(f: Floor, count: number) {
         return 'pack';
       case OrderStatus.Packed:
         return 'bag';
+      case OrderStatus.Bagged:
+        return 'depart';
       case OrderStatus.Transferring:
         return 'receive';
       default:
@@ -444,8 +457,27 @@ export async function openGoods(f: Floor, count: number) {
     }
   }
 
+  /** Takes all boxes of an order out of their bags, unpacks it, takes it off its list and cancels it. */
+  async function endUnbagged(id: string, refused: readonly string[]): Promise<void> {
+    for (let out = await loads.unbag(await f.order(id)); out; out = await loads.unbag(await f.order(id)))
+      if (!isOk(out)) throw new DeadEnd(`${id} ${refused.join('; ')}; unbag: ${out.Message}`);
+    for (const verb of ['reopen', 'offList', 'cancel'] as const) {
+      const row = await f.order(id);
+      const answer = await execute(verb, row, 0);
+      if (!answer || !isOk(answer)) throw new DeadEnd(`${row.serialNumber} ${refused.join('; ')}; ${verb}: ${answer?.Message}`);
+    }
+  }
+
   return {
     orders: made,
+    /** The steps so far, for the report of a failure. */
+    trail,
+    /** The pieces from stock that the model expects and those in stock. */
+    pieces: () =>
+      places.pieces(
+        made,
+        [...away].filter((status) => status !== Cancelled),
+      ),
     /** Executes a command and returns its outcome; undefined when it has no meaning for the order. Throws for an answer that hides a fault. */
     async step({ verb: wanted, at, pick }: GoodsCommand): Promise<string | undefined> {
       const row = await f.order(made[at % made.length]!);
@@ -454,6 +486,8 @@ export async function openGoods(f: Floor, count: number) {
       const answer = await execute(verb, row, pick);
       if (!answer) return undefined;
       const outcome = outcomeOf(answer);
+      const now = await f.order(row.id);
+      trail.push(`${row.serialNumber} ${row.orderStatus} ${verb}(${pick}): ${isOk(answer) ? `→ ${now.orderStatus}` : answer.Message}`);
       if (neverAnswered.has(outcome))
         throw new DeadEnd(`${verb} of ${row.serialNumber} (${row.orderStatus}): ${outcome} ${answer.Message}`);
       if (outcome === 'Ok') await f.payDebts();
@@ -475,10 +509,13 @@ export async function openGoods(f: Floor, count: number) {
         }
         refused.push(`${verb}: ${answer?.Message ?? 'impossible'}`);
         // The step back from here corrects the obstacle.
-        const back = row.orderStatus === OrderStatus.Packed ? 'unbag' : row.pickingListId ? 'offList' : 'cancel';
+        const inBag = row.orderStatus === OrderStatus.Packed || row.orderStatus === OrderStatus.Bagged;
+        const back = inBag ? 'unbag' : row.pickingListId ? 'offList' : 'cancel';
         const corrected = await execute(back, row, 0);
         if (!corrected || !isOk(corrected))
           throw new DeadEnd(`${row.serialNumber} (${row.orderStatus}) ${refused.join('; ')}; ${back}: ${corrected?.Message}`);
+        // The truck does not leave; the order does not wait for it.
+        if (row.orderStatus === OrderStatus.Bagged) await endUnbagged(id, refused);
       }
       throw new DeadEnd(`${id} does not get on: ${refused.join('; ')}`);
     },

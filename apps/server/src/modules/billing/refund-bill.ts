@@ -84,6 +84,7 @@ export interface RefundOfSource extends BillSource {
   reason: string;
   key: string;
   couponsStay?: boolean;
+  isPriceDifference?: boolean;
 }
 
 /**
@@ -141,7 +142,7 @@ type ChooseParts = (bills: readonly Bill[], lines: readonly BillLine[], format: 
 async function refundLines(
   tx: Tx,
   caller: Caller,
-  { reason, key, couponsStay, ...source }: RefundOfSource,
+  { reason, key, couponsStay, isPriceDifference, ...source }: RefundOfSource,
   choose: ChooseParts,
 ): Promise<PaymentRecord | null> {
   const { wallet, bills: all } = await lockBillsOf(tx, caller, source);
@@ -155,7 +156,7 @@ async function refundLines(
     bills.map(({ id }) => id),
   );
   const parts = choose(bills, lines, await currencyFormatOf(tx, caller, wallet.currencyId));
-  return parts.length ? refundLockedBills(tx, caller, wallet, parts, { reason, key, couponsStay }) : null;
+  return parts.length ? refundLockedBills(tx, caller, wallet, parts, { reason, key, couponsStay, isPriceDifference }) : null;
 }
 
 /** The amount `refundSource` would refund now, in the wallet's currency. */

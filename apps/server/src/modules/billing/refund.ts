@@ -28,6 +28,8 @@ export interface RefundOrder {
   toOriginalRoute?: boolean | null;
   /** Coupons of fully refunded bills stay used, because the caller applies them to a new price. */
   couponsStay?: boolean;
+  /** The difference to a measured price, which a lock against refunds does not retain. */
+  isPriceDifference?: boolean;
 }
 
 /**
@@ -40,9 +42,9 @@ export async function refundLockedBills(
   caller: Caller,
   wallet: Wallet,
   parts: readonly RefundPart[],
-  { reason, key, toOriginalRoute, couponsStay }: RefundOrder,
+  { reason, key, toOriginalRoute, couponsStay, isPriceDifference = false }: RefundOrder,
 ): Promise<PaymentRecord> {
-  for (const part of parts) await mustBeRefundable(tx, caller, part);
+  for (const part of parts) await mustBeRefundable(tx, caller, part, isPriceDifference);
   const original = toOriginalRoute ?? (await siteConfigurationOf(tx, wallet.siteId)).refundToOriginalRoute;
   const routed = await route(tx, wallet, parts, original);
   const record = await addRecord(tx, caller, wallet, routed, reason, key);
@@ -91,12 +93,15 @@ async function sendBack(tx: Tx, caller: Caller, routed: readonly RoutedRefund[],
   if (shares.length) await publish(tx, caller, onlineSharesReturned, { siteId, ownerId, paymentRecordId, currencyId, reason, shares });
 }
 
-/** Throws when a bill cannot be refunded: `BillNotPayable` (unpaid), `RefundLocked`, `RefundNotAllowed` or `RefundExceedsPaid`. */
-export async function mustBeRefundable(tx: Db, caller: Caller, { bill: row, lines }: RefundPart): Promise<void> {
+/**
+ * Throws when a bill cannot be refunded: `BillNotPayable` (unpaid), `RefundLocked` unless a price difference is paid back,
+ * `RefundNotAllowed` or `RefundExceedsPaid`.
+ */
+export async function mustBeRefundable(tx: Db, caller: Caller, { bill: row, lines }: RefundPart, isPriceDifference = false): Promise<void> {
   const number = row.serialNumber;
   const format = await currencyFormatOf(tx, caller, row.currencyId);
   if (!billStates.can(row.paymentStatus, 'refund')) throw billingErrors.notPaid({ number });
-  await mustBeUnlocked(tx, row);
+  if (!isPriceDifference) await mustBeUnlocked(tx, row);
   for (const { line, amount } of lines) {
     if (!line.allowRefunds) throw billingErrors.lineNotRefundable({ line: line.explanation ?? line.code });
     if (amount.gt(restOf(line)))

@@ -14,6 +14,7 @@ import { enumLabel, text } from '../../core/calls/texts.ts';
 import type { Order } from './moves.ts';
 
 const { GoodsProblem, Shortage } = enumCodes.FreezeReason;
+const { Lost } = enumCodes.PackageStatus;
 type Hold = { freezeReason: CodeOf<'FreezeReason'>; freezeRemarks: string | null };
 const remarksLength = 500;
 
@@ -56,7 +57,7 @@ export const isByGoods = ({ freezeReason }: Pick<Order, 'freezeReason'>): boolea
 
 type Flagged = Pick<RowOf<typeof pkg>, 'courierNumber' | 'problemRemarks'> & { problemType: CodeOf<'PackageProblemType'> };
 
-/** Returns why the goods of an order hold it: packages with a problem, or goods missing on their shelf; undefined if there are none. */
+/** Returns why the goods of an order hold it: packages with a problem, goods missing on their shelf, or lost packages; undefined if there are none. */
 export async function openHoldOf(tx: Tx, { language }: Caller, order: Order): Promise<Hold | undefined> {
   if (!order.goodsHeld || !orderStates.is(order.orderStatus, 'notDeparted')) return undefined;
   const flagged = (await flaggedIn(tx, order)).map(({ courierNumber, problemType, problemRemarks }) =>
@@ -68,7 +69,9 @@ export async function openHoldOf(tx: Tx, { language }: Caller, order: Order): Pr
       .filter(Boolean)
       .join(' · '),
   );
-  return missing.length ? { freezeReason: Shortage, freezeRemarks: joined(missing) } : undefined;
+  if (missing.length) return { freezeReason: Shortage, freezeRemarks: joined(missing) };
+  const lost = (await lostIn(tx, order)).map((number) => `${number} · ${enumLabel(language, 'PackageStatus', Lost)}`);
+  return lost.length ? { freezeReason: GoodsProblem, freezeRemarks: joined(lost) } : undefined;
 }
 
 const joined = (causes: readonly string[]): string => causes.join('; ').slice(0, remarksLength);
@@ -81,6 +84,21 @@ async function flaggedIn(tx: Tx, { siteId, id }: Order): Promise<Flagged[]> {
     order by k.problem_time, k.id
     limit 5`.execute(tx);
   return rows;
+}
+
+/** The numbers of packages that were reported lost on their shelf. */
+async function lostIn(tx: Tx, { siteId, id }: Order): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('orderGoods')
+    .innerJoin('package', (join) => join.onRef('package.siteId', '=', 'orderGoods.siteId').onRef('package.id', '=', 'orderGoods.packageId'))
+    .select('package.courierNumber')
+    .where('orderGoods.siteId', '=', siteId)
+    .where('orderGoods.logisticsOrderId', '=', id)
+    .where('package.packageStatus', '=', Lost)
+    .orderBy('package.id')
+    .limit(5)
+    .execute();
+  return rows.map(({ courierNumber }) => courierNumber);
 }
 
 /** Goods that pickers reported missing on their shelf, or that an order needs and that could not be put back on one. */

@@ -52,7 +52,7 @@ export {
   setPackingStatus,
   unpackParcels,
 } from './fulfilling/packing-steps.ts';
-export { takeBoxOff } from './fulfilling/parcel-shelves.ts';
+export { shelvedOrders, takeBoxOff } from './fulfilling/parcel-shelves.ts';
 export { mayLeaveUnpaid, refuseUnpaid } from './paying/payment.ts';
 export { countPicked, joinPickingList, leavePickingList, setPickingStatus } from './fulfilling/picking-steps.ts';
 export { lockStockOf } from './stock/stock-goods.ts';

@@ -10,7 +10,13 @@ import {
 import { orderCancelled, orderLost } from '@entrepot/contract/modules/orders/events.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { goodsTransferred, reservedStockTransferred } from '@entrepot/contract/modules/shelving/transfer.ts';
-import { packageLost, packageProblemChanged, packagesMoved } from '@entrepot/contract/modules/packages/events.ts';
+import {
+  packageLeftOwner,
+  packageLost,
+  packageProblemChanged,
+  packageRecovered,
+  packagesMoved,
+} from '@entrepot/contract/modules/packages/events.ts';
 import { newestTrackChanged, trackReported } from '@entrepot/contract/modules/tracking/events.ts';
 import { type DebtChanged, debtChanged } from '@entrepot/contract/modules/wallet/events.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
@@ -24,15 +30,16 @@ import { owedNow } from '../billing/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { approveIfClean } from './approving/approve.ts';
 import { loseMoney, losePayment } from './paying/lost-order-money.ts';
-import { followGoodsProblems, freezeOrder, unfreezeOrder } from './hold.ts';
+import { followGoodsProblems, unfreezeOrder } from './hold.ts';
 import { lockOrder, type Order } from './moves.ts';
 import { priceBillsOf } from './paying/bills.ts';
 import { followBills } from './paying/payment.ts';
+import { dropFromDrafts } from './placing/drop-from-drafts.ts';
 import { clearShelvesOf, transferBoxes } from './fulfilling/parcel-shelves.ts';
 import { moveReservedStock } from './stock/stock-transfer.ts';
 import { followTrack, applyTrackStatus } from './delivering/track-steps.ts';
 
-const { Debt, Other } = enumCodes.FreezeReason;
+const { Debt } = enumCodes.FreezeReason;
 type Moved = NonNullable<(typeof packagesMoved)['data']>;
 
 async function updateBills(tx: Tx, caller: Caller, { sourceType, sourceId }: BillOf): Promise<void> {
@@ -54,11 +61,6 @@ async function updatePayment(tx: Tx, caller: Caller, { sourceType, sourceId, pai
 
 /** A supplement is not shown as a second payment to the customer; a payment before an earlier submit is. */
 const wasPaidBefore = ({ paymentTime, submitTime }: Order) => paymentTime !== null && (submitTime === null || paymentTime >= submitTime);
-
-async function markLost(tx: Tx, caller: Caller, { orderIds }: { orderIds: readonly string[] }): Promise<void> {
-  for (const order of await lockAll(tx, caller, logisticsOrder, orderIds))
-    if (!order.frozen) await freezeOrder(tx, caller, order, Other, null);
-}
 
 /** Shows the present shelf on the lines of orders. */
 async function followShelf(tx: Tx, _caller: Caller, { siteId, packageIds, shelfId }: Moved): Promise<void> {
@@ -106,8 +108,10 @@ export const ordersSubscribers: readonly Subscriber[] = [
   on(billPaid, updatePayment),
   on(paymentTakenBack, loseMoney),
   on(paymentVoided, losePayment),
-  on(packageLost, markLost),
+  on(packageLost, followProblem),
+  on(packageRecovered, followProblem),
   on(packageProblemChanged, followProblem),
+  on(packageLeftOwner, dropFromDrafts),
   on(packagesMoved, followShelf),
   on(reservedStockTransferred, moveReservedStock),
   on(goodsTransferred, transferBoxes),

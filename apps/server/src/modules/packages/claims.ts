@@ -2,6 +2,7 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
+import { packageLeftOwner } from '@entrepot/contract/modules/packages/events.ts';
 import { claimStates, packageStates, unknownItemStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
 } from '@entrepot/contract/modules/packages/unknown-calls.ts';
 import { unknownItemClaim, unknownItemClaimStatus } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { publish } from '../../core/calls/events.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { storeFiles } from '../../core/files/files.ts';
 import { change, findWhere, lock } from '../../core/db/rows.ts';
@@ -21,6 +23,7 @@ import { type Claim, giveTo, mustBeOpen, openClaim, settle, waitingClaims } from
 import { notifyPackageOwner } from './messages.ts';
 import { typedCourierNumber, lockByNumber } from './numbers.ts';
 import { completionOf, customerOf, type Package } from './package-row.ts';
+import { lockWithOrders } from './problem.ts';
 
 /** A package without a declaration. */
 export const undeclared = {
@@ -119,9 +122,9 @@ export async function assign(tx: Tx, caller: Caller, { id, ownerId }: Input<type
 /** Cancels a claim. Customers withdraw their own pending claim; staff take the item from an owner it was wrongly assigned to. */
 export async function cancelClaim(tx: Tx, caller: Caller, { id }: Input<typeof cancelUnknownItemClaim>) {
   const [named] = await findWhere(tx, asSystem(caller), unknownItemClaim, { id });
-  const row = await lock(tx, caller.audience === 'customer' ? asSystem(caller) : caller, pkg, named?.packageId ?? id);
+  const { row, orderIds } = await lockWithOrders(tx, caller.audience === 'customer' ? asSystem(caller) : caller, named?.packageId ?? id);
   const waiting = await waitingClaims(tx, row);
-  if (caller.audience !== 'customer' && row.unknownItemStatus === Claimed) return revokeClaim(tx, caller, row);
+  if (caller.audience !== 'customer' && row.unknownItemStatus === Claimed) return revokeClaim(tx, caller, row, orderIds);
   const own = waiting.filter((claim) =>
     caller.audience === 'customer' ? claim.ownerId === caller.ownerId : !named || claim.id === named.id,
   );
@@ -131,7 +134,7 @@ export async function cancelClaim(tx: Tx, caller: Caller, { id }: Input<typeof c
   return true;
 }
 
-async function revokeClaim(tx: Tx, caller: Caller, row: Package): Promise<true> {
+async function revokeClaim(tx: Tx, caller: Caller, row: Package, orderIds: readonly string[]): Promise<true> {
   const free = packageStates.is(row.packageStatus, 'notOrdered') && row.frozenQuantity === 0 && row.usedQuantity === 0;
   if (!free) throw packagesErrors.reservedByOrder({ number: row.courierNumber });
   await notifyPackageOwner(tx, caller, row, 'claimTakenBack');
@@ -142,5 +145,6 @@ async function revokeClaim(tx: Tx, caller: Caller, row: Package): Promise<true> 
     unknownItemStatus: unknownItemStates.after(row.unknownItemStatus!, 'unclaim'),
     claimedTime: null,
   });
+  await publish(tx, caller, packageLeftOwner, { siteId: row.siteId, packageId: row.id, orderIds });
   return true;
 }

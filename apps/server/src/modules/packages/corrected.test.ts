@@ -42,6 +42,27 @@ describe('a package recorded for the wrong customer', () => {
   });
 });
 
+describe('a package in a draft of the customer who loses it', () => {
+  test('leaves the draft, which continues with its other goods', async () => {
+    const [mine, wrong] = [await p.shelved(), await p.shelved()];
+    const draft = { WarehouseId: p.xiamen.id, Goods: [mine, wrong].map(({ id }) => ({ PackageId: id })) };
+    const { Id } = await p.alice.ok('/UserLogisticsOrder/EstablishLogisticsOrder', draft);
+    await p.leader.ok('/Package/ChangePackageOwner', { Id: wrong.id, UserId: p.bob.userId, Reason: 'label says Bob' });
+    const { Goods, RowVersion } = await p.alice.ok('/UserLogisticsOrder/GetEditLogisticsOrder', { Id });
+    expect(Goods).toMatchObject([{ PackageId: mine.id }]);
+    expect(await p.alice.post('/UserLogisticsOrder/EditLogisticsOrder', { ...draft, Id, RowVersion, Goods })).toSucceed();
+  });
+
+  test('leaves the draft as well when the unknown item is taken from its customer again', async () => {
+    const item = await p.unknown();
+    await p.support.ok('/UnknownItem/AssignUnknownItem', { Id: item.id, UserId: p.alice.userId });
+    const draft = { WarehouseId: p.xiamen.id, Goods: [{ PackageId: item.id }] };
+    const { Id } = await p.alice.ok('/UserLogisticsOrder/EstablishLogisticsOrder', draft);
+    await p.support.ok('/UnknownItem/CancelUnknownItemClaim', { Id: item.id });
+    expect((await p.alice.ok('/UserLogisticsOrder/GetEditLogisticsOrder', { Id })).Goods).toEqual([]);
+  });
+});
+
 describe('a wrong picture', () => {
   test('is removed with a reason; staff see it in the history, customers do not', async () => {
     const parcel = await p.shelved();

@@ -13,7 +13,7 @@ import { putOn, takeOff } from '../shelving/public.ts';
 import { completionOf, type Package } from './package-row.ts';
 import { seesPurchase } from './queries.ts';
 import { goodsOnShelf } from './shelve.ts';
-import { undoSigning } from './undo-signing.ts';
+import { undoOne } from './undo-signing.ts';
 
 const { ShelvesLogType } = enumCodes;
 
@@ -26,9 +26,9 @@ export async function edit(
   caller: Caller,
   { id, rowVersion, undoSigning: undo, quantity, ...declared }: Input<typeof editPackage>,
 ) {
+  if (undo) return undoOne(tx, caller, { id, rowVersion: rowVersion ?? null });
   const row = await lock(tx, caller, pkg, id);
   sameVersion(row, rowVersion);
-  if (undo) return undoSigning(tx, caller, row);
   if (!packageStates.is(row.packageStatus, 'notOrdered')) throw packageStates.refusal(row.packageStatus);
   if (row.frozenQuantity > 0) throw packagesErrors.reservedByOrder({ number: row.courierNumber });
   refuseForeignFields(caller, pkg, row, { ...declared, quantity: quantity ?? undefined });

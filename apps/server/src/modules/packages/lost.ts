@@ -3,7 +3,7 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { packageLost, packagesMoved } from '@entrepot/contract/modules/packages/events.ts';
+import { packageLost, packageRecovered, packagesMoved } from '@entrepot/contract/modules/packages/events.ts';
 import type { recoverPackage, reportPackageLost } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
@@ -62,6 +62,7 @@ export async function recover(tx: Tx, caller: Caller, { id, shelfNumber }: Input
   const place = await shelfByNumber(tx, caller, row.warehouseId, shelfNumber);
   await refuseForbiddenArea(tx, caller, row, place);
   await recoverRow(tx, caller, row, place.id);
+  await publish(tx, caller, packageRecovered, { siteId, packageId: id, orderIds });
   return true;
 }
 

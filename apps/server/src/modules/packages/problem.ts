@@ -31,7 +31,7 @@ interface LockedWithOrders {
 }
 
 /** Locks the orders that contain a package before the package. Throws `NotFound`. */
-async function lockWithOrders(tx: Tx, caller: Caller, id: string): Promise<LockedWithOrders> {
+export async function lockWithOrders(tx: Tx, caller: Caller, id: string): Promise<LockedWithOrders> {
   const { siteId } = await find(tx, caller, pkg, id);
   const orderIds = await ordersContaining(tx, caller, id, orderStates.codes('notDeparted'));
   await lockAll(tx, asSystemIn(caller, siteId), logisticsOrder, orderIds);

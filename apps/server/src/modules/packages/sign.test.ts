@@ -234,8 +234,30 @@ describe('signing for a package', () => {
     const box = (await p.sign(number, { AdditionalPiece: true })).Data.Package;
     expect(await undo(box.Id)).toSucceed();
     expect((await p.row(box.Id)).packageStatus).toBe(PackageStatus.Cancelled);
-    await p.weigh(number);
-    expect(await undo(id)).toBeRefused('StateNotAllowed');
+  });
+
+  test('undoes one that was weighed at once, with its weight and problem, but none on a shelf', async () => {
+    const undo = (id: string) => p.clerk.post('/Package/UndoPackageSigning', { Id: id });
+    const { id, number } = await p.declare();
+    await p.sign(number, { Weight: 2.5, Length: 30, Width: 20, Geight: 10, PackageProblemType: PackageProblemType.Damaged });
+    expect((await p.row(id)).problemType).toBe(PackageProblemType.Damaged);
+    expect(await undo(id)).toSucceed();
+    expect(await p.row(id)).toMatchObject({
+      packageStatus: PackageStatus.Declared,
+      signedTime: null,
+      weighedTime: null,
+      grossWeight: '0.000',
+      length: '0.00',
+      problemType: null,
+    });
+    await p.sign(number, { Weight: 3 });
+    expect((await p.row(id)).grossWeight).toBe('3.000');
+    const item = (await p.sign(freshNumber(), { Weight: 1 })).Data.Package;
+    expect(await undo(item.Id)).toSucceed();
+    expect((await p.row(item.Id)).packageStatus).toBe(PackageStatus.Cancelled);
+    const { id: shelved } = await p.shelved();
+    expect(await undo(shelved)).toBeRefused('StateNotAllowed');
+    await p.expectInvariants();
   });
 
   test('notifies the customer once when a weight is repeated or followed by sizes', async () => {

@@ -1,23 +1,33 @@
-import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { undoPackageSigning } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
-import { signingUndone } from '@entrepot/contract/modules/packages/events.ts';
+import { packageProblemChanged, signingUndone } from '@entrepot/contract/modules/packages/events.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { change, lock, lockAll } from '../../core/db/rows.ts';
+import { change, lockAll, sameVersion } from '../../core/db/rows.ts';
 import { atSite, wholeSites } from '../../core/scope/scope.ts';
 import type { Package } from './package-row.ts';
+import { lockWithOrders } from './problem.ts';
 
 const { ToBeClaimed } = enumCodes.UnknownItemStatus;
+const { Signed } = enumCodes.PackageStatus;
 const undoHours = 24;
 
-/** Undoes the signing of a package. */
-export async function undoOne(tx: Tx, caller: Caller, { id }: Input<typeof undoPackageSigning>) {
-  return undoSigning(tx, caller, await lock(tx, caller, pkg, id));
+interface UndoInput {
+  id: string;
+  /** The version that the caller has seen; undefined where calls state none. */
+  rowVersion?: number | null | undefined;
+}
+
+/** Undoes the signing of a package, with its weight and problem. */
+export async function undoOne(tx: Tx, caller: Caller, { id, rowVersion }: UndoInput): Promise<true> {
+  const { row, orderIds } = await lockWithOrders(tx, caller, id);
+  if (rowVersion !== undefined) sameVersion(row, rowVersion);
+  await undoSigning(tx, caller, row);
+  if (row.problemType) await publish(tx, caller, packageProblemChanged, { siteId: row.siteId, packageId: id, orderIds });
+  return true;
 }
 
 /** Undoes the signings of packages that were signed for at one moment, as part of a document. */
@@ -27,14 +37,35 @@ export async function undoSignings(
   { siteId, packageIds, signedTime }: { siteId: string; packageIds: readonly string[]; signedTime: Date },
 ): Promise<void> {
   const rows = await lockAll(tx, wholeSites(atSite(caller, siteId)), pkg, packageIds);
-  for (const row of rows) if (row.signedTime?.getTime() === signedTime.getTime()) await undoSigning(tx, caller, row);
+  for (const row of rows.filter((one) => one.signedTime?.getTime() === signedTime.getTime())) {
+    // One that was weighed since is here, whatever the document says.
+    if (row.packageStatus !== Signed) throw packageStates.refusal(row.packageStatus);
+    await undoSigning(tx, caller, row);
+  }
 }
 
+/** What was found at the scale: it is of the wrong package. */
+const unmeasured = {
+  length: '0',
+  width: '0',
+  height: '0',
+  actualWeight: '0',
+  grossWeight: '0',
+  billingWeight: '0',
+  weighedTime: null,
+  weigherId: null,
+  shelvedTime: null,
+  problemType: null,
+  problemRemarks: null,
+  problemTime: null,
+  problemDecision: null,
+} as const;
+
 /**
- * Undoes a signing of the last day if nothing was done with the package since. A package that was known before is expected again; one that
- * the signing created is deleted and its number is free.
+ * Undoes a signing of the last day of a package that is on no shelf. A package that was known before is expected again, without weight and
+ * problem; one that the signing created is deleted and its number is free.
  */
-export async function undoSigning(tx: Tx, caller: Caller, row: Package): Promise<true> {
+async function undoSigning(tx: Tx, caller: Caller, row: Package): Promise<void> {
   const { courierNumber: number, signedTime, creationTime } = row;
   const wasKnown = signedTime === null || creationTime < signedTime;
   const status = packageStates.after(row.packageStatus, wasKnown ? 'undoSigning' : 'undoUnknown');
@@ -43,8 +74,7 @@ export async function undoSigning(tx: Tx, caller: Caller, row: Package): Promise
   if (row.unknownItemStatus !== null && row.unknownItemStatus !== ToBeClaimed) throw packagesErrors.claimedAlready({ number });
   await change(tx, caller, pkg, row, {
     packageStatus: status,
-    ...(wasKnown ? { signedTime: null, signerId: null } : { unknownItemStatus: null }),
+    ...(wasKnown ? { signedTime: null, signerId: null, ...unmeasured } : { unknownItemStatus: null }),
   });
   if (wasKnown) await publish(tx, caller, signingUndone, { siteId: row.siteId, packageId: row.id });
-  return true;
 }

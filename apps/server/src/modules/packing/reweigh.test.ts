@@ -42,6 +42,19 @@ describe('the price after packing', () => {
     await f.expectInvariants();
   });
 
+  test('refunds the difference although refunds are locked for good', async () => {
+    const order = await f.scanned({ goods: { weight: 6 } });
+    await f.manager.ok('/LogisticsOrder/LockOrderForRefund', { Ids: [order.id] });
+    const [before, price] = [await balance(), await total(order.id)];
+    const answer = await f.complete(order, [{ ...f.box, Weight: 4 }]);
+    expect(answer).toSucceed();
+    expect(answer.Data).toMatchObject({ Quote: { Action: 'refund' } });
+    expect((await balance()) - before).toBe(price - (await total(order.id)));
+    const [bill] = await f.billsOf(order.id);
+    expect(await f.finance.post('/Bill/GetRefundPlan', { Id: bill!.id })).toBeRefused('RefundLocked');
+    await f.expectInvariants();
+  });
+
   test('pays a supplement from credit immediately where possible', async () => {
     const goods = [await f.shelved({ by: f.bob })];
     const { Id, SerialNumber } = await f.ordered({ RecipientInformationId: (await f.book(f.bob))[0]!.id }, goods, f.bob);

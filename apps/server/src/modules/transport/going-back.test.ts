@@ -2,6 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '../../testing/invariants.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
+import { openShift } from '@entrepot/server/demo/steps.ts';
 import type { Placed, Shift } from '../../testing/packed-orders.ts';
 import { openTransfers, type Transfers } from '../transfer/test/transfer-desk.ts';
 
@@ -188,6 +189,50 @@ describe('undoing a receipt', () => {
     await d.dgclerk.ok('/TransportShift/AddTransportShiftPackaging', { Id, BagNo: BagNos[0], Number: placed.serialNumber });
     expect(await undoReceipt(shift)).toBeRefused('StateNotAllowed', { Message: expect.stringContaining(placed.serialNumber) });
     await d.dgclerk.ok('/TransportShift/DeleteTransportShiftPackaging', { Id, BagNo: BagNos[0], Number: placed.serialNumber });
+    expect(await undoReceipt(shift)).toSucceed();
+  });
+
+  test('is refused for an earlier shift when the order went on and came back since', async () => {
+    const [placed, first] = await departed();
+    await d.arrive(first);
+    await d.receive(first);
+    const send = async (from: string, to: string) => {
+      const more = { Name: 'Shuttle', TransportShiftType: 2, WarehouseIds: [from], ToWarehouseId: to };
+      const shift = await openShift(d.floor.manager.ok, more);
+      const [loader, receiver] = from === d.here ? [d.floor.leader, d.dgclerk] : [d.dgclerk, d.floor.leader];
+      const box = { Id: shift.id, BagNo: shift.bagNo, Number: placed.serialNumber };
+      await loader.ok('/TransportShift/AddTransportShiftPackaging', box);
+      const { Data } = await d.floor.manager.ok('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id });
+      await loader.ok('/BagNumber/SealBagNumber', { Id: Data[0].Id, GrossWeight: Math.ceil(Data[0].NetWeight) });
+      await d.floor.manager.ok('/TransportShift/ConfirmDeparture', { Id: shift.id });
+      await d.floor.manager.ok('/TransportShift/ConfirmArrival', { Id: shift.id, WarehouseId: to });
+      await receiver.ok('/TransportShift/SignForBagNumber', { Id: shift.id, BagNo: shift.bagNo });
+      return shift;
+    };
+    await send(d.there, d.here);
+    const last = await send(d.here, d.there);
+    expect(await undoReceipt(first)).toBeRefused('StateNotAllowed', { Message: expect.stringContaining(placed.serialNumber) });
+    expect(await undoReceipt(last)).toSucceed();
+    expect(await d.orderOf(placed.id)).toMatchObject({ OrderStatus: Transferring, WarehouseId: d.here });
+  });
+
+  test('is refused for an order of which a box is on a shelf, until it is taken off', async () => {
+    const [placed, shift] = [await d.inTwoBoxes(), await d.shiftThere()];
+    for (const number of [1, 2]) await d.putBox(shift, `${placed.serialNumber}-${number}`);
+    await d.sealAndDepart(shift);
+    await d.arrive(shift);
+    await d.receive(shift);
+    const { number: ShelvesNumber } = await d.server.db
+      .selectFrom('shelf')
+      .select('number')
+      .where('warehouseId', '=', d.there)
+      .orderBy('number')
+      .executeTakeFirstOrThrow();
+    const onShelf = { Number: `${placed.serialNumber}-1`, ShelvesNumber, ConfirmArea: true };
+    const { ParcelId } = await d.dgclerk.ok('/LogisticsOrder/PutParcelOnShelves', onShelf);
+    for (const number of [shift.bagNo, `${placed.serialNumber}-2`])
+      expect(await undoReceipt(shift, number)).toBeRefused('StateNotAllowed', { Message: expect.stringContaining(placed.serialNumber) });
+    await d.dgclerk.ok('/LogisticsOrder/TakeParcelOffShelves', { ParcelId });
     expect(await undoReceipt(shift)).toSucceed();
   });
 });

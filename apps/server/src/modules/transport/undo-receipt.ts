@@ -14,7 +14,7 @@ import { oneOf, onlyOne } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lockAll } from '../../core/db/rows.ts';
 import { wholeSites } from '../../core/scope/scope.ts';
-import { lockStockOf, moveOrder, moveStockTo, type Order } from '../orders/public.ts';
+import { lockStockOf, moveOrder, moveStockTo, type Order, shelvedOrders } from '../orders/public.ts';
 import { movePackagesTo } from '../packages/public.ts';
 import { withdrawNewestTrack, trackStatus } from '../tracking/public.ts';
 import { freezeMissing } from './arrive.ts';
@@ -84,17 +84,26 @@ async function undoBoxes(tx: Tx, caller: Caller, shift: Shift, boxes: readonly B
   }
 }
 
-/** The orders that were loaded, repacked or moved on since the receipt of these boxes. */
+/** The orders that were loaded, repacked, put on shelves or moved on since the receipt of these boxes. */
 async function usedOrders(tx: Tx, { siteId, toWarehouseId }: Shift, orders: readonly Order[], boxes: readonly Box[]): Promise<Set<string>> {
   const found = await sql<{ id: string }>`select distinct i.logistics_order_id as id
     from bag_item i
     join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id
-    where i.site_id = ${siteId} and i.id = any(${boxes.map(({ id }) => id)}::uuid[]) and p.logistics_order_id is distinct from i.logistics_order_id`.execute(
+    where i.site_id = ${siteId}
+      and i.id = any(${boxes.map(({ id }) => id)}::uuid[])
+      and (p.logistics_order_id is distinct from i.logistics_order_id
+        or exists (select 1 from bag_item later
+          where later.site_id = i.site_id and later.parcel_id = i.parcel_id and later.id > i.id and later.removed_time is null))`.execute(
     tx,
   );
   const repacked = new Set(found.rows.map(({ id }) => id));
+  const shelved = await shelvedOrders(
+    tx,
+    siteId,
+    orders.map(({ id }) => id),
+  );
   const isUsed = ({ id, warehouseId, transportShiftId }: Order) =>
-    warehouseId !== toWarehouseId || transportShiftId !== null || repacked.has(id);
+    warehouseId !== toWarehouseId || transportShiftId !== null || repacked.has(id) || shelved.has(id);
   return new Set(orders.filter(isUsed).map(({ id }) => id));
 }
 

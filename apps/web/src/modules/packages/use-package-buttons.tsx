@@ -1,5 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { deletePackage, disposePackage, editPackage } from '@entrepot/contract/modules/packages/calls.ts';
+import { deletePackage, disposePackage } from '@entrepot/contract/modules/packages/calls.ts';
+import { undoPackageSigning } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { answerPackageProblem, clearPackageProblem, takePackageOut } from '@entrepot/contract/modules/packages/problem-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { cancelPackageReturn } from '@entrepot/contract/modules/packages/package-return.ts';
@@ -129,14 +130,12 @@ export function usePackageButtons(): readonly Button<PackageRow>[] {
     },
     callButton({
       key: 'undoSigning',
-      call: editPackage,
-      needs: packageIndex.Edit,
-      audience: staff,
+      call: undoPackageSigning,
       place: 'detail',
       later: true,
       visible: (row) => may('undoSigning')(row) && isDeclared(row),
-      input: ({ id, rowVersion }) => ({ id, rowVersion, undoSigning: true }),
-      confirm: { title: 'pages.undoTitle', text: 'pages.undoText' },
+      input: ({ id }) => ({ id }),
+      confirm: ({ courierNumber }) => ({ title: t('pages.undoTitle', { number: courierNumber }), text: t('pages.undoText') }),
       success: 'pages.undone',
     }),
     {

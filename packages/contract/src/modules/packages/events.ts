@@ -11,6 +11,10 @@ export const signingUndone = defineEvent<{ siteId: string; packageId: string }>(
 export const packagesMoved = defineEvent<{ siteId: string; packageIds: readonly string[]; shelfId: string }>('packagesMoved');
 /** A package was lost in the warehouse; orders that contain it are put on hold. */
 export const packageLost = defineEvent<{ siteId: string; packageId: string; orderIds: readonly string[] }>('packageLost');
+/** A lost package was found; orders that wait for it continue. */
+export const packageRecovered = defineEvent<{ siteId: string; packageId: string; orderIds: readonly string[] }>('packageRecovered');
+/** A package is no longer of the customer whose orders contain it; `orderIds` are locked, and none of them has reserved it. */
+export const packageLeftOwner = defineEvent<{ siteId: string; packageId: string; orderIds: readonly string[] }>('packageLeftOwner');
 /** A problem of a package was reported or resolved. Orders that contain it are on hold while it has one. */
 export const packageProblemChanged = defineEvent<{ siteId: string; packageId: string; orderIds: readonly string[] }>(
   'packageProblemChanged',

@@ -65,11 +65,11 @@ export const batchPackageSigning = call({
   ),
 });
 
-/** Undoes a signing; the specification has this as part of editing a package, which the door may not do. */
+/** Undoes a signing; the specification has this as part of editing a package, which people at the door may not do. */
 export const undoPackageSigning = call({
   path: '/Package/UndoPackageSigning',
   audience: ['platform', 'site', 'warehouse'],
-  needs: packageSigningScreen.Sign,
+  needs: [packageSigningScreen.Sign, packageIndex.Edit],
   input: { id },
   output: done,
 });

@@ -29,7 +29,15 @@ export const packageStates = states(
       shelve: 'OnShelf',
       split: 'Signed',
     },
-    Weighed: { ...inWarehouse, changeOwner: 'Weighed', weigh: 'Weighed', shelve: 'OnShelf', split: 'Weighed' },
+    Weighed: {
+      ...inWarehouse,
+      changeOwner: 'Weighed',
+      undoSigning: 'Declared',
+      undoUnknown: 'Cancelled',
+      weigh: 'Weighed',
+      shelve: 'OnShelf',
+      split: 'Weighed',
+    },
     OnShelf: {
       ...inWarehouse,
       changeOwner: 'OnShelf',

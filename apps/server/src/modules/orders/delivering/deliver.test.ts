@@ -143,11 +143,17 @@ describe('cash on delivery', () => {
 });
 
 describe('debt and loss', () => {
-  test('freezes the order of a lost package', async () => {
+  test('holds the order of a lost package until it is found, whatever else held it meanwhile', async () => {
     const goods = await o.shelved();
     const { Id } = await o.ordered({}, [goods]);
+    await o.manager.ok('/Package/MarkPackageProblem', { Id: goods.id, PackageProblemType: 1, Remarks: 'torn' });
     await o.manager.ok('/Package/ReportPackageLost', { Id: goods.id, Remarks: 'not there' });
-    expect(await o.order(Id)).toMatchObject({ frozen: true, freezeReason: enumCodes.FreezeReason.Other });
+    await o.manager.ok('/Package/ClearPackageProblem', { Id: goods.id });
+    const held = { frozen: true, freezeReason: enumCodes.FreezeReason.GoodsProblem, freezeRemarks: expect.stringContaining(goods.number) };
+    expect(await o.order(Id)).toMatchObject(held);
+    expect(await o.manager.ok('/LogisticsOrder/UnfreezeLogisticsOrder', { Ids: [Id] })).toMatchObject([{ Ok: false }]);
+    await o.leader.ok('/Package/RecoverPackage', { Id: goods.id, ShelvesNumber: 'A-02-01' });
+    expect(await o.order(Id)).toMatchObject({ frozen: false, freezeReason: null });
   });
 
   test('blocks an approval while arrears are overdue', async () => {

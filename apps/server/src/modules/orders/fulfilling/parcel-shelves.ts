@@ -55,6 +55,20 @@ export async function takeBoxOff(tx: Tx, caller: Caller, order: Owner, box: Parc
   return there.number;
 }
 
+/** The orders among `ids` with a box on a shelf. */
+export async function shelvedOrders(tx: Tx, siteId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (!ids.length) return new Set();
+  const found = await tx
+    .selectFrom('orderParcel')
+    .select('logisticsOrderId')
+    .distinct()
+    .where('siteId', '=', siteId)
+    .where('logisticsOrderId', '=', oneOf(ids))
+    .where('shelfId', 'is not', null)
+    .execute();
+  return new Set(found.flatMap(({ logisticsOrderId }) => logisticsOrderId ?? []));
+}
+
 /** The boxes of an order that are on shelves, locked in ascending id order. */
 const shelvedBoxesOf = (tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<Parcel[]> =>
   tx

@@ -212,7 +212,7 @@ async function refundParts(
   });
   // Each new price has its own key: the row version grows with every change of the order.
   const key = `price:${order.id}:${order.rowVersion}`;
-  await refundAmount(tx, caller, { ...billSource(order), lines, reason, key, couponsStay: true });
+  await refundAmount(tx, caller, { ...billSource(order), lines, reason, key, couponsStay: true, isPriceDifference: true });
 }
 
 type Billed = BilledLine & { billLineId: string };

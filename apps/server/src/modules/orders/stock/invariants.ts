@@ -40,12 +40,12 @@ export const ordersInvariants: readonly Invariant[] = [
   },
   {
     rule: 'hold',
-    what: 'an order is on hold while one of its packages has an open problem',
+    what: 'an order is on hold while one of its packages has an open problem or is lost',
     broken: `select o.site_id, o.id, json_build_object('order', o.serial_number, 'package', k.courier_number, 'problem', k.problem_type)::text as found
       from package k join s on s.id = k.site_id
       join order_goods g on g.site_id = k.site_id and g.package_id = k.id
       join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
-      where k.problem_type is not null and o.goods_held and not o.frozen
+      where (k.problem_type is not null or k.package_status = ${enumCodes.PackageStatus.Lost}) and o.goods_held and not o.frozen
         and o.order_status in (${orderStates.codes('notDeparted').join(', ')})`,
   },
   {
