@@ -39,13 +39,14 @@ export async function pageOf<G extends OutputShape, Q extends Query>(
   const offset = ((query.index ?? 1) - 1) * rows;
   const counted =
     extras.where || query.startDate || query.endDate || query.content ? undefined : countedBy(caller, resource, activeFilters(query));
-  const byTime = timeColumn(resource, query) === 'creation_time';
+  const byTime = !extras.order && timeColumn(resource, query) === 'creation_time';
+  const order = extras.order ?? orderOf(resource, query);
   if (offset + rows > maxCounted + 100 && !(counted && byTime)) throw refuse('LimitExceeded');
   if (query.startDate && query.endDate && query.startDate > query.endDate) throw invalid({ field: 'StartDate', key: 'dates' });
   const conditions = [...conditionsOf(resource, query, extras), ...(extras.where ? [extras.where] : [])];
   const deep = counted && byTime && offset >= deepPageOffset;
   const page = {
-    order: orderOf(resource, query),
+    order,
     rows: usual.has(rows) ? sql.lit(rows) : sql`${rows}`,
     offset: deep ? sql`(select ${offset} - before from hour_at)` : sql`${offset}`,
     within: deep ? hourBound(query) : undefined,
@@ -62,7 +63,7 @@ export async function pageOf<G extends OutputShape, Q extends Query>(
       counted as (select ${total})
     select json_build_object('Total', n, 'TotalIsBound', bounded, 'Data',
       coalesce((select json_agg(j)
-          from (select ${columnsOf(caller, resource, extras)} from picked r order by ${orderOf(resource, query)}) j), '[]'::json))::text as page
+          from (select ${columnsOf(caller, resource, extras)} from picked r order by ${order}) j), '[]'::json))::text as page
     from counted`;
   return { rawJson: (await statement.execute(tx)).rows[0]!.page };
 }

@@ -5,7 +5,8 @@ import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { Workplace } from '../packages/public.tsx';
 import { BinPanel } from './bin-panel.tsx';
-import { type InHand, useUnpacking } from '@entrepot/client/floor/use-unpacking.ts';
+import { LotFields } from './lot-fields.tsx';
+import { asksLot, type InHand, lotKey, useUnpacking } from '@entrepot/client/floor/use-unpacking.ts';
 
 /** Takes bins off their shelves and moves their contents to shelves for pieces. */
 export function Page() {
@@ -35,6 +36,9 @@ function Floor({ warehouseId }: { warehouseId: string }) {
       aside={
         bin ? (
           <BinPanel bin={bin} onClose={close} chosen={hand} onChoose={(one) => take(one, 1)} suggestions={hand ? hand.suggestions : []}>
+            {hand && asksLot(hand) && (
+              <LotFields key={lotKey(hand)} hand={hand} onLot={(lot) => scans.send('lot', lot.lotNumber ?? lot.expiryDate ?? '', lot)} />
+            )}
             {all && (
               <Group>
                 <Button shortcut="F8" onClick={all}>

@@ -1,5 +1,6 @@
 import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { lotDetails } from '../commodities/lot-fields.ts';
 import { packagePutOnShelvesIndex } from '../packages/screens.ts';
 import { shelvesIndex } from './screens.ts';
 import { shelf } from './shelf.ts';
@@ -32,6 +33,7 @@ export const getShelvesById = call({
       memberCode: f.text({ max: 12 }),
       inventoryState: f.enum('InventoryState', { required: true }),
       batchDate: f.date(),
+      ...lotDetails,
       quantity: f.count({ required: true }),
     }),
     bins: f.list({
