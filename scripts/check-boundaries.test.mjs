@@ -194,6 +194,14 @@ test('allows only core to write its own tables and those marked as its own', () 
     ]);
 });
 
+test('gives a child table the owner of its parent', () => {
+  const core = {
+    path: 'apps/server/src/core/schema/lots.sql.ts',
+    text: 'create table wallet_lot (\n  check (true)\n) inherits (wallet);\n',
+  };
+  expect(ownersOf([walletFile, core]).tables.get('wallet_lot')).toBe('wallet');
+});
+
 test('lists the foreign tables that a module reads', () => {
   const files = [walletFile, { path: 'apps/server/src/modules/orders/page.ts', text: 'sql`select 1 from bill b join wallet w on true`' }];
   expect([...foreignReads(files, ownersOf(files))]).toEqual([['orders', ['wallet.wallet']]]);

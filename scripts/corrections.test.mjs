@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as orderCalls from '../packages/contract/src/modules/orders/staff-calls.ts';
+import { lotStates } from '../packages/contract/src/modules/commodities/commodity-lot.ts';
+import { correctLot, unblockLots } from '../packages/contract/src/modules/commodities/lot-calls.ts';
 import { countStates } from '../packages/contract/src/modules/counting/count-states.ts';
 import { reverseStockCount } from '../packages/contract/src/modules/counting/reverse-count.ts';
 import { putParcelOnShelves } from '../packages/contract/src/modules/orders/parcel-shelves.ts';
@@ -153,6 +155,23 @@ const rows = [
     follows:
       'Chosen differences are booked back by movements of their own, with the reason. A person who counted the shelf may not. Refused for found pieces that were reserved or moved since.',
     proof: ['counting/close', 'reverses wrong differences once, with movements of their own, not by a counter'],
+  },
+  {
+    step: 'Lot blocked by mistake',
+    table: lotStates,
+    of: ['block'],
+    by: ['unblock'],
+    call: unblockLots,
+    follows:
+      'A supervisor states a reason. Its pieces can be ordered and picked again; orders that got other pieces in the meantime retain those.',
+    proof: ['commodities/lots', 'are never of a blocked lot, until it is unblocked'],
+  },
+  {
+    step: 'Wrong expiry date recorded',
+    call: correctLot,
+    until: 'Always',
+    follows: 'A supervisor states a reason. All pieces of the lot have the new date, which decides about the next reservations.',
+    proof: ['commodities/lots', 'lets leaders block, unblock and correct lots, and no clerk, customer or other site'],
   },
   {
     step: 'Bin on the wrong shelf',

@@ -21,12 +21,18 @@ export function ownersOf(files) {
   const described = [...resources.values()].filter(({ view }) => !view);
   const ofCore = files.filter(({ path }) => path.startsWith(`${serverSource}core/`)).flatMap(({ text }) => createdIn(text));
   const generic = new Set(files.filter(({ text }) => writesAnyResource.test(text)).map(({ path }) => roomOf(path)));
-  return { resources, tables: new Map([...ofCore, ...described.map(({ table, owner }) => [table, owner])]), generic };
+  const tables = new Map([...ofCore, ...described.map(({ table, owner }) => [table, owner])]);
+  for (const { text } of files.filter(({ path }) => path.startsWith(`${serverSource}core/`)))
+    for (const [, child, parent] of text.matchAll(inherited)) tables.set(child, tables.get(parent));
+  return { resources, tables, generic };
 }
 
 // A function that writes any resource.
 const writesAnyResource =
   /\bresource: AnyResource\b[\s\S]*(?:\b(?:change|insert|hide|remove)\w*\([^)]*\bresource\b|(?:insert\s+into|update|delete\s+from)\s+\$\{sql\.table\(resource\.table)/;
+
+// A child table belongs to the owner of its parent.
+const inherited = /^create table (\w+) \([^;]*?\) inherits \((\w+)\);/gm;
 
 const createdIn = (text) => [...text.matchAll(/^create table (?:if not exists )?(\w+)/gm)].map(([, table]) => [table, 'core']);
 

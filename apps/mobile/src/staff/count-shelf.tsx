@@ -1,3 +1,4 @@
+import { lotsText } from '@entrepot/client/floor/lots.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -25,6 +26,7 @@ interface Props {
 /** The open shelf: its counted lines, the settings of the next scan, and the button to finish it. */
 export function CountShelf({ shelf, pieces, state, onState, onPieces, onLine, onFinish, onLeave }: Props) {
   const t = useTexts('counting');
+  const commodities = useTexts('commodities');
   const lines = shelf.lines ?? [];
   const total = lines.reduce((sum, { counted }) => sum + counted, 0);
   const states = [Available, Defective, Problem].map((value) => ({ value, label: enumLabel('InventoryState', value) }));
@@ -42,7 +44,7 @@ export function CountShelf({ shelf, pieces, state, onState, onPieces, onLine, on
         <Row
           key={line.id}
           title={<span className="mono">{line.code}</span>}
-          lines={[line.name, line.memberCode].filter(Boolean).join(' · ')}
+          lines={[line.name, line.memberCode, lotsText(commodities, line.lots)].filter(Boolean).join(' · ')}
           end={
             <>
               {line.inventoryState && line.inventoryState !== Available && <State of="InventoryState" code={line.inventoryState} />}

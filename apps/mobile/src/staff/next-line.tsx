@@ -1,3 +1,4 @@
+import { lotsText } from '@entrepot/client/floor/lots.ts';
 import { cellName, leftOf, type LineRow } from '@entrepot/client/floor/picking.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Inside, Panel } from '../core/parts.tsx';
@@ -18,6 +19,7 @@ interface Props {
 export function NextLine({ line, shelf, quantity, done, total }: Props) {
   const t = useTexts('picking');
   const staff = useTexts('staff');
+  const commodities = useTexts('commodities');
   const title = line ? t('pages.now') : staff('picking.allPicked');
   return (
     <Panel title={title} more={<b>{`${done} / ${total}`}</b>}>
@@ -36,6 +38,12 @@ export function NextLine({ line, shelf, quantity, done, total }: Props) {
               <dt>{t(line.commodityId ? 'pages.commodity' : 'pages.parcel')}</dt>
               <dd>{[line.courierNumber, line.productName].filter(Boolean).join(' · ')}</dd>
             </div>
+            {line.lots?.length ? (
+              <div className={css.wide}>
+                <dt>{commodities('commodityLot.title')}</dt>
+                <dd>{lotsText(commodities, line.lots)}</dd>
+              </div>
+            ) : null}
             <div>
               <dt>{t('pages.pieces')}</dt>
               <dd>{quantity ? `${quantity} / ${leftOf(line)}` : leftOf(line)}</dd>

@@ -110,6 +110,15 @@ async function countedShelf(s: Stocked, pieces: number) {
   return Id as string;
 }
 
+/** The id of a new lot with a piece on a shelf. */
+async function lotOf(s: Stocked): Promise<string> {
+  const { place, goods } = await s.stocked();
+  await s.limits(100, '1');
+  const of = { WarehouseId: s.xiamen.id, ShelvesId: place.id, CommodityId: goods.id, InventoryState: 1, Quantity: 1, Remarks: 'found' };
+  await s.manager.ok('/Commodity/AdjustCommodityInventory', { ...of, LotNumber: 'L1', ExpiryDate: '2027-03-31' });
+  return (await s.manager.ok('/CommodityLot/GetCommodityLots', { CommodityId: goods.id })).Data[0].Id;
+}
+
 /** Preparations of calls on stock counts and inventory. */
 export const countingCalls: Preparations<Stocked> = {
   '/StockCount/EstablishStockCount': async (s) => [
@@ -157,6 +166,13 @@ export const countingCalls: Preparations<Stocked> = {
       { WarehouseId: s.xiamen.id, ShelvesId: place.id, CommodityId: goods.id, InventoryState: 1, Quantity: -2, Remarks: 'broken' },
     ];
   },
+  '/CommodityLot/BlockCommodityLots': async (s) => [s.leader, { Ids: [await lotOf(s)], Reason: 'recall' }],
+  '/CommodityLot/UnblockCommodityLots': async (s) => {
+    const Ids = [await lotOf(s)];
+    await s.leader.ok('/CommodityLot/BlockCommodityLots', { Ids, Reason: 'recall' });
+    return [s.leader, { Ids, Reason: 'tested' }];
+  },
+  '/CommodityLot/CorrectCommodityLot': async (s) => [s.leader, { Id: await lotOf(s), ExpiryDate: '2027-05-31', Reason: 'misread' }],
   '/Shelves/TransferShelvesGoods': async (s) => {
     const { place, goods } = await s.stocked();
     const Items = [{ CommodityId: goods.id, InventoryState: enumCodes.InventoryState.Available, Quantity: 2 }];

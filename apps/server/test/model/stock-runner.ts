@@ -1,3 +1,4 @@
+import { commodityLot } from '@entrepot/contract/modules/commodities/commodity-lot.ts';
 import { sql } from 'kysely';
 import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -74,7 +75,13 @@ export async function openStockModel(f: Floor) {
     for (const [kind, shelf, pieces, batch] of start) {
       const place = { goods: kind, shelf, bin: null, state: Available, batch };
       add(books, place, pieces);
-      const to = { warehouseId: xiamen.id, state: Available, shelfId: places[shelf]!.id, batchDate: batch };
+      const to = {
+        warehouseId: xiamen.id,
+        state: Available,
+        shelfId: places[shelf]!.id,
+        batchDate: batch,
+        lotId: await lotOf(kind, batch),
+      };
       const of = {
         siteId,
         commodityId: goods[kind]!.id,
@@ -85,6 +92,14 @@ export async function openStockModel(f: Floor) {
       const type = enumCodes.StockMovementType.AdjustIn;
       await f.inTransaction((tx) => moveStock(tx, system, [{ ...of, type, quantity: pieces, from: null, to, line: 0 }]));
     }
+  }
+
+  /** The lot of the pieces of a batch; every second kind of goods has some, so that the proofs per lot see every way through the warehouse. */
+  async function lotOf(kind: number, batch: string): Promise<string | null> {
+    if (kind % 2) return null;
+    const { id: commodityId, owner } = goods[kind]!;
+    const lot = { siteId, commodityId, ownerId: owners[owner]!.userId, number: batch, expiryDate: '2028-01-31' };
+    return (await f.inTransaction((tx) => insert(tx, system, commodityLot, lot))).id;
   }
 
   /** The product's ids by the model's names. */

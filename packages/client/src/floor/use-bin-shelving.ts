@@ -27,16 +27,18 @@ const nothing: Floor = { bin: null, confirmation: null };
 export const notYetCome = (t: ReturnType<typeof useTexts>, { binNumber, binStatus }: Unpacked): ScanAnswer | null =>
   binStatus === enumCodes.BinStatus.Expected ? { tone: 'wrong', title: binNumber, text: t('errors.notSigned', { bin: binNumber }) } : null;
 
-/** Whether a refusal asks to confirm the area of a shelf, or the remainder of an ended document. */
+/** Whether a refusal asks to confirm the area of a shelf, the remainder of an ended document, or goods that have expired. */
 export const needsSecondScan = (problem: unknown): problem is ApiProblem =>
-  needsConfirmation(problem, 'ConfirmArea') || needsConfirmation(problem, 'ConfirmEnded');
+  needsConfirmation(problem, 'ConfirmArea') || needsConfirmation(problem, 'ConfirmEnded') || needsConfirmation(problem, 'ConfirmExpired');
 /** The confirmation field that the repeated call sends. */
-export const meantBy = (problem: ApiProblem) =>
-  needsConfirmation(problem, 'ConfirmArea') ? ({ confirmArea: true } as const) : ({ confirmEnded: true } as const);
+export function meantBy(problem: ApiProblem): PendingConfirmation['meant'] {
+  if (needsConfirmation(problem, 'ConfirmExpired')) return { confirmExpired: true };
+  return needsConfirmation(problem, 'ConfirmArea') ? { confirmArea: true } : { confirmEnded: true };
+}
 /** A confirmed choice for one scanned shelf. */
 export interface PendingConfirmation {
   code: string;
-  meant: { confirmArea?: true; confirmEnded?: true };
+  meant: { confirmArea?: true; confirmEnded?: true; confirmExpired?: true };
 }
 export const confirmationOf = (confirmation: PendingConfirmation | null, code: string, problem: ApiProblem): PendingConfirmation => ({
   code,
@@ -63,7 +65,9 @@ export function useBinShelving(warehouseId: string) {
   }
   async function put(code: string, on: OpenBin, key: string): Promise<ScanAnswer> {
     const { confirmation } = floor.now();
-    const input = { binNumber: on.binNumber, shelfNumber: code, warehouseId, ...(confirmation?.code === code ? confirmation.meant : {}) };
+    const meant: PendingConfirmation['meant'] = confirmation?.code === code ? confirmation.meant : {};
+    const { confirmArea, confirmEnded } = meant;
+    const input = { binNumber: on.binNumber, shelfNumber: code, warehouseId, confirmArea, confirmEnded };
     await callApi(putBinOnShelves, input, { quiet: true, idempotencyKey: key });
     floor.put(nothing);
     void refreshAfterScan();

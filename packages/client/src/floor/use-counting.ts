@@ -1,3 +1,4 @@
+import { lotsText } from './lots.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import {
@@ -48,6 +49,7 @@ const dataOf = <T extends object>(problem: unknown): Partial<T> => (isApiProblem
  */
 export function useCounting(warehouseId: string) {
   const t = useTexts('counting');
+  const commodities = useTexts('commodities');
   const [open, floor] = useDesk(`counting.${warehouseId}`, nothing);
   const { data, isSuccess } = useCallQuery(getStockCountInHand, { warehouseId });
   // The screen's keys act on the shelf that was just scanned, without waiting for a round trip.
@@ -80,7 +82,7 @@ export function useCounting(warehouseId: string) {
       return {
         tone: 'success',
         title: `${line.counted} × ${line.code}`,
-        text: [line.name, line.memberCode].filter(Boolean).join(' · '),
+        text: [line.name, line.memberCode, lotsText(commodities, line.lots)].filter(Boolean).join(' · '),
         spokenText: String(line.counted),
         counts: pieces,
         undo: () => undoCount({ ...input, code: line.packageId ? line.code : code, commodityId: line.commodityId ?? null }),

@@ -4,8 +4,10 @@ import {
   finishPickingList,
   reportPickingShortage,
 } from '@entrepot/contract/modules/picking/calls.ts';
+import { parseGs1 } from '@entrepot/rules/gs1.ts';
 import { placeOfPiece } from '@entrepot/rules/pieces.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
+import { lotsText } from './lots.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
 import { callApi, type ResponseOf } from '../calls/api.ts';
@@ -35,12 +37,26 @@ const isParcelOf = ({ lines }: Picking, code: string) => lines.some((line) => is
 const shelfOf = ({ lines }: Picking, code: string): string | undefined =>
   (lines.find(({ shelfNumber }) => shelfNumber === code) ?? lines.find((line) => line.formerShelfNumbers?.includes(code)))?.shelfNumber;
 
+/** What is sent for scanned goods: their code, or of a GS1 code the commodity and the lot. */
+function goodsOf(
+  { lines }: Picking,
+  scanned: string,
+  code: string,
+): { courierNumber: string } | { commodityCode: string; lotNumber: string | null } {
+  const stated = parseGs1(scanned, new Date().toISOString().slice(0, 10));
+  const line = stated && lines.find((one) => isCodeOf(one, code));
+  return line?.commodityCode ? { commodityCode: line.commodityCode, lotNumber: stated?.lot ?? null } : { courierNumber: code };
+}
+
 /** Handles the scans of a picking list: shelves open, goods are picked from the open one. */
 export function usePickScans(list: Picking, { onFinished }: { onFinished(): void }) {
   const t = useTexts('picking');
+  const commodities = useTexts('commodities');
   const [{ shelf, quantity }, cart] = useDesk<Cart>(`picking.${list.id}`, { shelf: null, quantity: null });
-  const describe = (line: LineRow) =>
-    t('pages.take', { pieces: leftOf(line) || line.shortQuantity, number: line.courierNumber, cell: cellName(line) });
+  const describe = (line: LineRow) => {
+    const what = t('pages.take', { pieces: leftOf(line) || line.shortQuantity, number: line.courierNumber, cell: cellName(line) });
+    return [what, lotsText(commodities, line.lots)].filter(Boolean).join(' · ');
+  };
 
   function openShelf(now: Picking, number: string): ScanAnswer {
     // Missing goods may have turned up.
@@ -68,7 +84,7 @@ export function usePickScans(list: Picking, { onFinished }: { onFinished(): void
     if (shelfScanned) return openShelf(now, shelfScanned);
     const { shelf: shelfNumber, quantity: pieces } = cart.now();
     if (!shelfNumber) return withoutShelf(now, code);
-    const input = { id: list.id, courierNumber: code, shelfNumber, quantity: pieces };
+    const input = { id: list.id, shelfNumber, quantity: pieces, ...goodsOf(now, scanned.trim(), code) };
     const done = await callApi(confirmPickingGoods, input, { quiet: true, idempotencyKey: id });
     cart.put({ quantity: null });
     void refreshAfterScan();

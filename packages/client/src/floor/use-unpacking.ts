@@ -1,3 +1,4 @@
+import { parseGs1 } from '@entrepot/rules/gs1.ts';
 import { isCodeOfCommodity } from '@entrepot/rules/commodity-codes.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -9,6 +10,7 @@ import {
   lowerBins,
 } from '@entrepot/contract/modules/receiving/shelve-calls.ts';
 import { callApi } from '../calls/api.ts';
+import { lotText } from './lots.ts';
 import { suggestedText } from './shelf-suggestions.ts';
 import { isApiProblem } from '../calls/problem.ts';
 import { refreshAfterScan } from '../react/queries.ts';
@@ -24,7 +26,26 @@ type Content = NonNullable<OpenBin['contents']>[number];
 export interface InHand extends Content {
   pieces: number;
   suggestions: OpenBin['suggestions'];
+  lot: Lot;
 }
+/** The lot of the pieces in hand, scanned or typed. */
+export interface Lot {
+  lotNumber: string | null;
+  expiryDate: string | null;
+}
+const noLot: Lot = { lotNumber: null, expiryDate: null };
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Whether the lot of the pieces in hand can be entered. */
+export const asksLot = ({ lotRequired, expiryRequired }: InHand): boolean => lotRequired || expiryRequired;
+
+/** Identifies the lot in hand, so that its form starts again for another. */
+export const lotKey = ({ commodityId, inventoryState, lot }: InHand): string =>
+  `${commodityId} ${inventoryState} ${lot.lotNumber ?? ''} ${lot.expiryDate ?? ''}`;
+
+/** Whether the pieces in hand lack the lot number or the expiry date that their commodity requires. */
+export const lacksLot = ({ lotRequired, expiryRequired, lot }: InHand): boolean =>
+  (lotRequired && !lot.lotNumber) || (expiryRequired && !lot.expiryDate && !lot.lotNumber);
 /** The open item: a bin, or the loose goods of a document, which have no id of their own. */
 type Open = Unpacked & Pick<OpenBin, 'documentId'> & { id: string | null };
 interface Floor {
@@ -36,10 +57,15 @@ const nothing: Floor = { bin: null, hand: null, confirmation: null };
 const quiet = { quiet: true };
 const { BinStatus } = enumCodes;
 
+/** Whether a scan states another lot than the pieces in hand have. */
+const isOtherLot = (before: Lot, now: Lot) =>
+  (before.lotNumber !== null && now.lotNumber !== before.lotNumber) || (before.expiryDate !== null && now.expiryDate !== before.expiryDate);
+
 /** Handles the scans of unpacking: a bin comes off its shelf, a piece is taken out of it, and a shelf takes the pieces. */
 export function useUnpacking(warehouseId: string) {
   const t = useTexts('receiving');
   const shelving = useTexts('shelving');
+  const commodities = useTexts('commodities');
   const [{ bin, hand }, floor] = useDesk(`unpacking.${warehouseId}`, nothing);
 
   async function look(code: string): Promise<Open> {
@@ -65,26 +91,27 @@ export function useUnpacking(warehouseId: string) {
     const next = now.contents?.length ? t('pages.floor.scanPiece') : t('pages.floor.nothingIn');
     return { tone: 'success', title, next, spokenText: next, counts: wasUp ? 1 : undefined };
   }
-  async function take(content: Content, pieces: number): Promise<ScanAnswer> {
+  async function take(content: Content, pieces: number, lot: Lot = noLot): Promise<ScanAnswer> {
     const { commodityId, inventoryState } = content;
     const max = Math.min(Math.max(1, pieces), content.quantity);
     const { documentId = null } = floor.now().bin ?? {};
     const place = { warehouseId, commodityId, inventoryState, quantity: max, documentId };
     const suggestions = await callApi(getPutAwayShelves, place, quiet);
-    floor.put({ hand: { ...content, pieces: max, suggestions }, confirmation: null });
-    const next = suggestedText(shelving, suggestions);
+    const hand = { ...content, pieces: max, suggestions, lot };
+    floor.put({ hand, confirmation: null });
+    const next = lacksLot(hand) ? t('pages.floor.lotNext') : suggestedText(shelving, suggestions);
     const tone = pieces > content.quantity ? 'warn' : 'success';
     return {
       tone,
       title: t('pages.floor.inHand', { count: max, total: content.quantity }),
-      text: content.commodityName,
+      text: [content.commodityName, lotText(commodities, lot)].filter(Boolean).join(' · '),
       next,
       spokenText: String(max),
     };
   }
-  async function put(code: string, on: Open, { pieces, ...content }: InHand, key: string): Promise<ScanAnswer> {
+  async function put(code: string, on: Open, { pieces, lot, ...content }: InHand, key: string): Promise<ScanAnswer> {
     const { commodityId, inventoryState, commodityName } = content;
-    const input = { id: on.documentId, binId: on.id, commodityId, inventoryState, quantity: pieces, shelfNumber: code };
+    const input = { id: on.documentId, binId: on.id, commodityId, inventoryState, quantity: pieces, shelfNumber: code, ...lot };
     const { confirmation } = floor.now();
     const meant = confirmation?.code === code ? confirmation.meant : {};
     await callApi(commodityPutOnShelves, { ...input, ...meant }, { quiet: true, idempotencyKey: key });
@@ -112,11 +139,19 @@ export function useUnpacking(warehouseId: string) {
     const code = scanned.trim().toUpperCase();
     const { bin: on, hand: pieceInHand } = floor.now();
     if (!on) return open(code, id);
+    // A GS1 code states the lot beside the article, or alone.
+    const stated = parseGs1(scanned, today());
     const content = contentOf(code);
     const isSame = content && pieceInHand?.commodityId === content.commodityId && pieceInHand.inventoryState === content.inventoryState;
-    if (content) return take(content, isSame ? pieceInHand.pieces + 1 : 1);
-    if (pieceInHand && /^\d{1,5}$/.test(code)) return take(pieceInHand, Number(code));
+    const before = (isSame && pieceInHand.lot) || noLot;
+    const lot = stated?.lot || stated?.expiryDate ? { lotNumber: stated.lot, expiryDate: stated.expiryDate } : before;
+    if (content && isSame && isOtherLot(before, lot))
+      return { tone: 'wrong', title: t('pages.floor.otherLot'), text: lotText(commodities, before) };
+    if (content) return take(content, isSame ? pieceInHand.pieces + 1 : 1, lot);
+    if (pieceInHand && stated && !stated.article) return take(pieceInHand, pieceInHand.pieces, lot);
+    if (pieceInHand && /^\d{1,5}$/.test(code)) return take(pieceInHand, Number(code), pieceInHand.lot);
     if (!pieceInHand) return open(code, id);
+    if (lacksLot(pieceInHand)) return { tone: 'wrong', title: t('pages.floor.lotFirst'), text: t('pages.floor.lotNext') };
     try {
       return await put(code, on, pieceInHand, id);
     } catch (problem) {
@@ -129,7 +164,15 @@ export function useUnpacking(warehouseId: string) {
     queueName: `unpacking.${warehouseId}`,
     onScan,
     steps: {
-      take: ({ content, pieces }: { content: Content; pieces: number }) => take(content, pieces),
+      take({ content, pieces }: { content: Content; pieces: number }) {
+        const { hand: now } = floor.now();
+        const isSame = now?.commodityId === content.commodityId && now.inventoryState === content.inventoryState;
+        return take(content, pieces, isSame ? now.lot : noLot);
+      },
+      lot(lot: Lot) {
+        const { hand: now } = floor.now();
+        return now ? take(now, now.pieces, lot) : Promise.resolve(quietly);
+      },
       close() {
         floor.put(floor.now().hand ? { hand: null, confirmation: null } : nothing);
         return quietly;

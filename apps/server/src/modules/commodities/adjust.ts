@@ -18,6 +18,7 @@ import { zoneOf } from '../../core/db/times.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import type { Commodity } from './commodity-rules.ts';
 import { lockStock, moveStock } from './ledger.ts';
+import { lotFor } from './lots.ts';
 import { placesOf, stockAt } from './stock.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 import type { StockMove, StockPlace } from './movements.ts';
@@ -39,7 +40,10 @@ export async function adjust(tx: Tx, caller: Caller, input: Adjustment): Promise
   const row = await find(tx, caller, commodity, input.commodityId);
   const place = await placeFor(tx, caller, input, row);
   await refuseTooMany(tx, caller, row, quantity);
-  await moveStock(tx, caller, quantity > 0 ? [found(input, row, place, caller)] : await lost(tx, input, row));
+  if (quantity > 0) {
+    const lotId = place.shelfId ? await lotFor(tx, caller, row, input) : null;
+    await moveStock(tx, caller, [found(input, row, { ...place, lotId }, caller)]);
+  } else await moveStock(tx, caller, await lost(tx, input, row));
   return true;
 }
 
@@ -48,10 +52,10 @@ export async function adjust(tx: Tx, caller: Caller, input: Adjustment): Promise
  */
 async function placeFor(tx: Tx, caller: Caller, { warehouseId, shelfId, inventoryState }: Adjustment, row: Commodity): Promise<StockPlace> {
   const warehouseRow = await find(tx, atSite(caller, row.siteId), warehouse, warehouseId);
-  if (!shelfId) return { warehouseId: warehouseRow.id, state: inventoryState };
+  if (!shelfId) return { warehouseId: warehouseRow.id, state: inventoryState, lotId: null };
   const place = await find(tx, atSite(caller, row.siteId), shelf, shelfId);
   if (place.warehouseId !== warehouseRow.id) throw shelvingErrors.otherWarehouse({ number: place.number });
-  return { warehouseId: warehouseRow.id, state: inventoryState, shelfId };
+  return { warehouseId: warehouseRow.id, state: inventoryState, shelfId, lotId: null };
 }
 
 /** Corrections of a commodity by one person are summed per day, so that the limit cannot be split into small ones. */
@@ -89,13 +93,24 @@ function found(input: Adjustment, row: Commodity, place: StockPlace, { now }: Ca
 async function lost(tx: Tx, input: Adjustment, row: Commodity): Promise<StockMove[]> {
   const { warehouseId, inventoryState: state } = input;
   const there = { siteId: row.siteId, commodityIds: [row.id], warehouseId, state, shelfId: input.shelfId ?? null, binId: null };
-  const missing = placesOf(await stockAt(tx, there), -input.quantity, row.commodityCode);
+  const stock = await stockAt(tx, there);
+  const lots = input.lotNumber
+    ? await tx
+        .selectFrom('commodityLot')
+        .select('id')
+        .where('siteId', '=', row.siteId)
+        .where('commodityId', '=', row.id)
+        .where('number', '=', input.lotNumber)
+        .execute()
+    : null;
+  const wanted = lots ? stock.filter(({ lotId }) => lots.some(({ id }) => id === lotId)) : stock;
+  const missing = placesOf(wanted, -input.quantity, row.commodityCode);
   const move = moveOf(input, row);
-  return missing.map(({ shelfId, batchDate, quantity }, line) => ({
+  return missing.map(({ shelfId, batchDate, lotId, quantity }, line) => ({
     ...move,
     type: AdjustOut,
     quantity,
-    from: { warehouseId, state, shelfId, batchDate },
+    from: { warehouseId, state, shelfId, batchDate, lotId },
     to: null,
     line,
   }));

@@ -13,6 +13,7 @@ import { categoryCrud } from './categories.ts';
 import { categoriesToPick, categoryTree } from './category-tree.ts';
 import { commodityHandlers, inventoryExport } from './commodity-handlers.ts';
 import { commodityExport } from './commodity-lists.ts';
+import { lotHandlers } from './lot-verbs.ts';
 import { commoditiesSubscribers } from './subscribers.ts';
 import { commodityImport } from './import.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -81,6 +82,7 @@ export const commodities: Module = {
     ...handle(getSelectCargoTypes, cargoTypesToPick),
     ...categories,
     ...commodityHandlers(files),
+    ...lotHandlers,
     ...handle(getCommodityInventory, inventoryAt).map(forEveryAudience),
     ...handle(getStockMovements, listMovements).map(forEveryAudience),
   ],

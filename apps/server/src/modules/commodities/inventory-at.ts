@@ -24,17 +24,17 @@ function thenAt(tx: Db, caller: Caller, query: Query, at: Date): Promise<RawJson
   const { index, rows: size } = query as { index?: number; rows?: number };
   const rows = size ?? 20;
   const since = sql`${scopeOf(caller, stockMovement, 'm')} and m.commodity_id is not null and m.creation_time > ${at}`;
-  const of = sql`site_id, commodity_id, owner_id, warehouse_id, shelf_id, bin_id, inventory_state, batch_date`;
+  const of = sql`site_id, commodity_id, owner_id, warehouse_id, shelf_id, bin_id, inventory_state, batch_date, lot_id`;
   const moved = sql`m.site_id, m.commodity_id, m.owner_id, m.warehouse_id`;
-  const stockAtTime = sql`select md5(concat_ws('|', commodity_id, warehouse_id, shelf_id, bin_id, inventory_state, batch_date))::uuid as id,
+  const stockAtTime = sql`select md5(concat_ws('|', commodity_id, warehouse_id, shelf_id, bin_id, inventory_state, batch_date, lot_id))::uuid as id,
       ${at}::timestamptz as creation_time, null::uuid as last_movement_id, ${of}, sum(pieces)::int as quantity
     from (select ${of}, quantity as pieces
       from commodity_inventory i
       where ${scopeOf(caller, commodityInventory, 'i')}
-      union all select ${moved}, m.from_shelf_id, m.from_bin_id, m.from_state, m.batch_date, m.quantity
+      union all select ${moved}, m.from_shelf_id, m.from_bin_id, m.from_state, m.batch_date, m.lot_id, m.quantity
       from stock_movement m
       where ${since} and m.from_state is not null
-      union all select ${moved}, m.to_shelf_id, m.to_bin_id, m.to_state, m.to_batch_date, -m.quantity
+      union all select ${moved}, m.to_shelf_id, m.to_bin_id, m.to_state, m.to_batch_date, m.to_lot_id, -m.quantity
       from stock_movement m
       where ${since} and m.to_state is not null) x
     where ${filtersOf(query)}

@@ -5,13 +5,15 @@ import type { Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 import { warnEarly } from './early-warning.ts';
+import { refuseWithoutLot } from './lots.ts';
 import { recordMovements, type StockMove, type StockPlace } from './movements.ts';
 import { moveLoads } from './shelf-loads.ts';
 
 /**
  * Moves pieces of stock: records the movements and updates the inventory and the load of shelves in the same transaction. Commodities are
  * locked in a fixed order to avoid deadlocks. Notifies the owner when the rest falls below the low-stock alert. Throws `InsufficientStock`
- * for missing pieces, and `ShelvesDeactivated`, `ShelvesFull`, `WarehouseMismatch` or `DifferentUser` for a shelf, unless the movements
+ * for missing pieces, `CompletionRequired` for pieces that get on
+ * a shelf without the lot their commodity requires, and `ShelvesDeactivated`, `ShelvesFull`, `WarehouseMismatch` or `DifferentUser` for a shelf, unless the movements
  * record a stock count (`counted`): its result is accepted on a full shelf as well. Returns the ids of the movements.
  */
 export async function moveStock(
@@ -28,6 +30,7 @@ export async function moveStock(
   const found = await stockOf(tx, moving);
   const counted = moving.map((move) => ({ ...move, id: newId(), ...count(found, move) }));
   await refuseMissing(tx, counted);
+  await refuseWithoutLot(tx, moving);
   await recordMovements(tx, caller, counted.map(written));
   await follow(tx, caller, counted);
   await moveLoads(tx, caller, moving, isCounted);
@@ -49,13 +52,13 @@ export async function lockStock(tx: Tx, of: readonly { commodityId: string }[]):
 type Counts = Map<string, number>;
 type Counted = StockMove & { id: string; beforeQuantity: number; afterQuantity: number };
 
-const keyOf = (commodityId: string, { warehouseId, shelfId, binId, state, batchDate }: StockPlace) =>
-  [commodityId, warehouseId, shelfId ?? '', binId ?? '', state, batchDate ?? ''].join('|');
+const keyOf = (commodityId: string, { warehouseId, shelfId, binId, state, batchDate, lotId }: StockPlace) =>
+  [commodityId, warehouseId, shelfId ?? '', binId ?? '', state, batchDate ?? '', lotId ?? ''].join('|');
 
 async function stockOf(tx: Tx, moves: readonly StockMove[]): Promise<Counts> {
   const rows = await tx
     .selectFrom('commodityInventory')
-    .select(['commodityId', 'warehouseId', 'shelfId', 'binId', 'inventoryState as state', 'batchDate', 'quantity'])
+    .select(['commodityId', 'warehouseId', 'shelfId', 'binId', 'inventoryState as state', 'batchDate', 'lotId', 'quantity'])
     .where('siteId', '=', moves[0]!.siteId)
     .where('commodityId', '=', oneOf([...new Set(moves.map(({ commodityId }) => commodityId))]))
     .execute();
@@ -105,6 +108,8 @@ const written = ({ from, to, type, reason = null, ...move }: Counted) => ({
   toBinId: to?.binId ?? null,
   batchDate: from?.batchDate ?? null,
   toBatchDate: to?.batchDate ?? null,
+  lotId: from?.lotId ?? null,
+  toLotId: to?.lotId ?? null,
   reason,
   sourceType: move.sourceType,
   sourceId: move.sourceId,
@@ -126,21 +131,25 @@ async function follow(tx: Tx, caller: Caller, moves: readonly Counted[]): Promis
   const rows = [...sums.values()].filter(({ by }) => by !== 0);
   const taken = rows.filter(({ by }) => by < 0);
   const added = rows.filter(({ by }) => by > 0);
+  const withLot = added.filter(({ place }) => place.lotId);
+  const withoutLot = added.filter(({ place }) => !place.lotId);
   if (taken.length) await takeFrom(tx, taken);
-  if (added.length) await addTo(tx, caller, added);
+  if (withoutLot.length) await addTo(tx, caller, withoutLot);
+  if (withLot.length) await addToLots(tx, caller, withLot);
 }
 
 type Sum = { move: Counted; place: StockPlace; by: number };
 
-/** Returns the sums as rows of a statement: id, commodity, owner, warehouse, shelf, bin, state, batch, by, movement. */
+/** Returns the sums as rows of a statement: id, commodity, owner, warehouse, shelf, bin, state, batch, lot, by, movement. */
 function asRows(sums: readonly Sum[]) {
   const list = (of: (sum: Sum) => unknown) => sums.map(of);
   return sql`unnest(${list(() => newId())}::uuid[], ${list(({ move }) => move.commodityId)}::uuid[],
       ${list(({ move }) => move.ownerId)}::uuid[], ${list(({ place }) => place.warehouseId)}::uuid[],
       ${list(({ place }) => place.shelfId ?? null)}::uuid[], ${list(({ place }) => place.binId ?? null)}::uuid[],
       ${list(({ place }) => place.state)}::smallint[], ${list(({ place }) => place.batchDate ?? null)}::date[],
+      ${list(({ place }) => place.lotId ?? null)}::uuid[],
       ${list(({ by }) => by)}::integer[], ${list(({ move }) => move.id)}::uuid[]) as t (id, commodity_id, owner_id, warehouse_id,
-      shelf_id, bin_id, inventory_state, batch_date, by, movement)`;
+      shelf_id, bin_id, inventory_state, batch_date, lot_id, by, movement)`;
 }
 
 async function takeFrom(tx: Tx, sums: readonly Sum[]): Promise<void> {
@@ -153,7 +162,8 @@ async function takeFrom(tx: Tx, sums: readonly Sum[]): Promise<void> {
       and i.shelf_id is not distinct from t.shelf_id
       and i.bin_id is not distinct from t.bin_id
       and i.inventory_state = t.inventory_state
-      and i.batch_date is not distinct from t.batch_date`.execute(tx);
+      and i.batch_date is not distinct from t.batch_date
+      and i.lot_id is not distinct from t.lot_id`.execute(tx);
   // Empty places have no row: the movements contain their history.
   await tx
     .deleteFrom('commodityInventory')
@@ -171,4 +181,15 @@ async function addTo(tx: Tx, caller: Caller, sums: readonly Sum[]): Promise<void
     from ${asRows(sums)}
     on conflict (site_id, commodity_id, warehouse_id, shelf_id, bin_id, inventory_state, batch_date)
     do update set quantity = commodity_inventory.quantity + excluded.quantity, last_movement_id = excluded.last_movement_id`.execute(tx);
+}
+
+/** The same for pieces with a lot. Their rows are in the child table, because the previous release needs the unique index of the other. */
+async function addToLots(tx: Tx, caller: Caller, sums: readonly Sum[]): Promise<void> {
+  await sql`insert into commodity_inventory_lot as q (id, creation_time, site_id, commodity_id, owner_id, warehouse_id, shelf_id, bin_id,
+      inventory_state, batch_date, lot_id, quantity, last_movement_id)
+    select t.id, ${caller.now}, ${sums[0]!.move.siteId}, t.commodity_id, t.owner_id, t.warehouse_id, t.shelf_id, t.bin_id,
+      t.inventory_state, t.batch_date, t.lot_id, t.by, t.movement
+    from ${asRows(sums)}
+    on conflict (site_id, commodity_id, warehouse_id, shelf_id, bin_id, inventory_state, batch_date, lot_id)
+    do update set quantity = q.quantity + excluded.quantity, last_movement_id = excluded.last_movement_id`.execute(tx);
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { insertAllDeferred } from '../../core/db/rows.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 
-/** Place, state and batch of pieces of a commodity. Without a shelf: in transit, on the floor or in a bin. */
+/** Place, state, batch and lot of pieces of a commodity. Without a shelf: in transit, on the floor or in a bin. */
 export interface StockPlace {
   warehouseId: string;
   state: CodeOf<'InventoryState'>;
@@ -13,6 +13,8 @@ export interface StockPlace {
   binId?: string | null;
   /** The day the pieces were first shelved, yyyy-MM-dd; null before. */
   batchDate?: string | null;
+  /** Their lot; null for pieces without one. */
+  lotId?: string | null;
 }
 
 /** Pieces that move from one place to another; without `from` they come in, without `to` they leave. */
@@ -36,7 +38,7 @@ export interface StockMove {
 export type NewMovement = Partial<RowOf<typeof stockMovement>> &
   Pick<RowOf<typeof stockMovement>, 'siteId' | 'sourceType' | 'sourceId' | 'line'>;
 
-// A statement takes at most 65,535 parameters, and a movement has 22.
+// A statement takes at most 65,535 parameters, and a movement has 24.
 const atOnce = 1000;
 
 /** Inserts the caller's changes of stock. */

@@ -19,21 +19,21 @@ export interface StockDifference {
  * to check.
  */
 const steps = `select m.site_id, m.commodity_id, m.from_warehouse as warehouse_id, m.from_shelf_id as shelf_id, m.from_bin_id as bin_id, m.from_state as state,
-      m.batch_date, -m.quantity as by from moved m where m.from_state is not null
-    union all select m.site_id, m.commodity_id, m.warehouse_id, m.to_shelf_id, m.to_bin_id, m.to_state, m.to_batch_date, m.quantity from moved m
+      m.batch_date, m.lot_id, -m.quantity as by from moved m where m.from_state is not null
+    union all select m.site_id, m.commodity_id, m.warehouse_id, m.to_shelf_id, m.to_bin_id, m.to_state, m.to_batch_date, m.to_lot_id, m.quantity from moved m
       where m.to_state is not null`;
 // Pieces change their warehouse only by leaving one and entering the other.
 const moved = `select x.*, x.warehouse_id as from_warehouse from stock_movement x join s on s.id = x.site_id where x.commodity_id is not null`;
 
 /** SQL with rows (site_id, id, found): every place whose inventory differs from the sum of all movements. */
-export const brokenInventory = `with moved as (${moved}), made as (select site_id, commodity_id, warehouse_id, shelf_id, bin_id, state, batch_date, sum(by) as pieces
-    from (${steps}) t group by 1, 2, 3, 4, 5, 6, 7),
-  stored as (select i.site_id, i.commodity_id, i.warehouse_id, i.shelf_id, i.bin_id, i.inventory_state as state, i.batch_date, i.quantity as pieces
+export const brokenInventory = `with moved as (${moved}), made as (select site_id, commodity_id, warehouse_id, shelf_id, bin_id, state, batch_date, lot_id, sum(by) as pieces
+    from (${steps}) t group by 1, 2, 3, 4, 5, 6, 7, 8),
+  stored as (select i.site_id, i.commodity_id, i.warehouse_id, i.shelf_id, i.bin_id, i.inventory_state as state, i.batch_date, i.lot_id, i.quantity as pieces
     from commodity_inventory i join s on s.id = i.site_id),
-  both_of as (select site_id, commodity_id, warehouse_id, shelf_id, bin_id, state, batch_date, sum(stored) as stored, sum(made) as made
-    from (select *, 0 as made, pieces as stored from stored union all select *, pieces, 0 from made) t group by 1, 2, 3, 4, 5, 6, 7)
+  both_of as (select site_id, commodity_id, warehouse_id, shelf_id, bin_id, state, batch_date, lot_id, sum(stored) as stored, sum(made) as made
+    from (select *, 0 as made, pieces as stored from stored union all select *, pieces, 0 from made) t group by 1, 2, 3, 4, 5, 6, 7, 8)
   select b.site_id, b.commodity_id as id, json_build_object('commodity', c.commodity_code, 'warehouse', w.name, 'shelf', f.number, 'bin', n.bin_number,
-      'state', b.state, 'batch', b.batch_date, 'inventory', b.stored, 'movements', b.made)::text as found
+      'state', b.state, 'batch', b.batch_date, 'lot', b.lot_id, 'inventory', b.stored, 'movements', b.made)::text as found
     from both_of b join s on s.id = b.site_id join commodity c on c.site_id = s.id and c.id = b.commodity_id
     left join warehouse w on w.site_id = s.id and w.id = b.warehouse_id left join shelf f on f.site_id = s.id and f.id = b.shelf_id
     left join bin n on n.site_id = s.id and n.id = b.bin_id where b.stored <> b.made`;

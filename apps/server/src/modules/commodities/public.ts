@@ -5,17 +5,19 @@ import type { Db } from '../../core/db/db.ts';
 import { orderablePieces } from './stock.ts';
 
 export { idsOfCode, isFurtherBarcode, namesCommodity } from './barcodes.ts';
+export { lotFor, lotsFor, sameLotFor, unusableLots } from './lots.ts';
 export { lockStock, moveStock } from './ledger.ts';
 export type { StockMove, StockPlace } from './movements.ts';
 export { refuseUnfit } from './refuse-unfit.ts';
 export { commodityForArticle } from './for-articles.ts';
 export { loadOf } from './shelf-loads.ts';
 export { nextMovementLine, recordMovements } from './movements.ts';
+export { expiringSoon } from './lot-verbs.ts';
 export { movedOn } from './movement-links.ts';
 export { codeOf, commoditiesToOrder, type Commodity, pricedStock } from './order-details.ts';
-export { orderablePlaces } from './orderable.ts';
+export { orderablePlaces, rotationDay } from './orderable.ts';
 export { sameCommodityFor } from './same-commodity.ts';
-export { orderablePieces, stockAt } from './stock.ts';
+export { isUnusableLot, orderablePieces, stockAt } from './stock.ts';
 export { proveStock } from './proof.ts';
 
 /**

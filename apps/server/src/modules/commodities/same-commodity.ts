@@ -68,6 +68,9 @@ const describingFields = [
   'measuredTime',
   'specificationAuditStatus',
   'completionStatus',
+  'lotRequired',
+  'expiryRequired',
+  'stockRotation',
 ] as const satisfies readonly (keyof Commodity)[];
 
 const describing = (row: Commodity): Partial<Commodity> => Object.fromEntries(describingFields.map((name) => [name, row[name]]));

@@ -7,7 +7,7 @@ import type { commodityInventory } from '@entrepot/contract/modules/commodities/
 import { oneOf } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 
-/** Pieces of a commodity in one place, state and batch. */
+/** Pieces of a commodity in one place, state, batch and lot. */
 export type Stock = RowOf<typeof commodityInventory>;
 /** Filter of stock; `undefined` fields do not restrict, null for a shelf or bin means on none. */
 export interface StockWanted {
@@ -20,8 +20,14 @@ export interface StockWanted {
 }
 
 const { Available } = enumCodes.InventoryState;
-/** SQL condition for stock that an order may take: sellable loose pieces on a shelf. For statements whose inventory has the alias `i`. */
-export const orderablePieces = sql<boolean>`i.inventory_state = ${sql.lit(Available)} and i.shelf_id is not null and i.bin_id is null`;
+/** SQL condition: may the pieces of a lot not leave, because it is blocked or expired before today at its site? */
+export const isUnusableLot = (alias: string) =>
+  sql<boolean>`(${sql.ref(`${alias}.status`)} = ${sql.lit(enumCodes.CommodityLotStatus.Blocked)} or ${sql.ref(`${alias}.expiry_date`)} < day_at(${sql.ref(`${alias}.site_id`)}, now()))`;
+// The pieces of the inventory `i` are of no such lot.
+const isUsable = sql<boolean>`not exists (select 1 from commodity_lot b where b.site_id = i.site_id and b.id = i.lot_id and ${isUnusableLot('b')})`;
+
+/** SQL condition for stock that an order may take: sellable loose pieces on a shelf, of no blocked or expired lot. For statements whose inventory has the alias `i`. */
+export const orderablePieces = sql<boolean>`i.inventory_state = ${sql.lit(Available)} and i.shelf_id is not null and i.bin_id is null and ${isUsable}`;
 
 /** Returns stock by place, the oldest batch first. */
 export function stockAt(tx: Db, { siteId, commodityIds, warehouseId, shelfId, binId, state }: StockWanted): Promise<Stock[]> {

@@ -20,8 +20,13 @@ async function followShelf(tx: Tx, caller: Caller, transferred: GoodsTransfer): 
   const source = { siteId, sourceType: 'shelfTransfer', sourceId: newId() };
   const moves: StockMove[] = [];
   for (const wanted of stock) {
-    for (const { commodityId, ownerId, inventoryState: state, batchDate, quantity } of await piecesOn(tx, caller, transferred, wanted)) {
-      const at = { warehouseId, state, batchDate };
+    for (const { commodityId, ownerId, inventoryState: state, batchDate, lotId, quantity } of await piecesOn(
+      tx,
+      caller,
+      transferred,
+      wanted,
+    )) {
+      const at = { warehouseId, state, batchDate, lotId };
       const way = { from: { ...at, shelfId: fromShelfId }, to: { ...at, shelfId: toShelfId } };
       const type = enumCodes.StockMovementType.ShelfTransfer;
       moves.push({ ...source, commodityId, ownerId, type, quantity, ...way, line: moves.length });

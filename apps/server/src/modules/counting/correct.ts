@@ -111,8 +111,9 @@ async function stepsOf(tx: Tx, caller: Caller, { warehouseId }: Count, line: Dif
   const freeStock = await freeStockOn(tx, line);
   const { shelfId } = line;
   if (by > 0) {
-    const batchDate = freeStock.at(-1)?.batchDate ?? timeToWire(caller.now, caller.timeZone).slice(0, 10);
-    return [{ type: AdjustIn, quantity: by, from: null, to: { warehouseId, state, shelfId, batchDate } }];
+    const last = freeStock.at(-1);
+    const batchDate = last?.batchDate ?? timeToWire(caller.now, caller.timeZone).slice(0, 10);
+    return [{ type: AdjustIn, quantity: by, from: null, to: { warehouseId, state, shelfId, batchDate, lotId: last?.lotId ?? null } }];
   }
   let left = -by;
   return freeStock.flatMap(({ quantity, ...place }) => {
@@ -126,7 +127,7 @@ async function stepsOf(tx: Tx, caller: Caller, { warehouseId }: Count, line: Dif
 const freeStockOn = (tx: Tx, { siteId, commodityId, shelfId, inventoryState }: Difference): Promise<RemainingStock[]> =>
   tx
     .selectFrom('commodityInventory')
-    .select(['warehouseId', 'shelfId', 'batchDate', 'quantity'])
+    .select(['warehouseId', 'shelfId', 'batchDate', 'lotId', 'quantity'])
     .where('siteId', '=', siteId)
     .where('commodityId', '=', commodityId!)
     .where('shelfId', '=', shelfId)

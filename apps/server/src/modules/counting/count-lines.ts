@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Draft } from '@entrepot/contract/core/field.ts';
 import type { countLineDetails, countedDetails } from '@entrepot/contract/modules/counting/calls.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
@@ -14,7 +15,12 @@ const goods = sql`left join commodity c on c.site_id = l.site_id and c.id = l.co
   left join user_account u on u.site_id = l.site_id and u.id = coalesce(c.owner_id, k.owner_id, b.owner_id, x.owner_id)`;
 const named = sql`l.id, l.commodity_id, l.package_id, l.bin_id, l.return_id, l.inventory_state, l.counted,
     coalesce(c.commodity_code, k.courier_number, b.bin_number, x.returns_order_number_no) as code,
-    coalesce(c.name, k.product_name, x.serial_number) as name, u.member_code`;
+    coalesce(c.name, k.product_name, x.serial_number) as name, u.member_code,
+    (select json_agg(distinct jsonb_build_object('lotNumber', t.number, 'expiryDate', t.expiry_date, 'lotBlocked', t.status = ${sql.lit(enumCodes.CommodityLotStatus.Blocked)}))
+      from stock_count_shelf ls
+      join commodity_inventory i on i.site_id = ls.site_id and i.shelf_id = ls.shelf_id
+      join commodity_lot t on t.site_id = i.site_id and t.id = i.lot_id
+      where ls.site_id = l.site_id and ls.id = l.count_shelf_id and i.commodity_id = l.commodity_id and i.bin_id is null and i.quantity > 0) as lots`;
 
 /** The lines counted on a shelf in a round, latest first, without system quantities. */
 export async function countedOf(tx: Db, siteId: string, countShelfId: string, round: number): Promise<Counted[]> {

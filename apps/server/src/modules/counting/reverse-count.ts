@@ -52,20 +52,22 @@ interface Booked {
   type: number;
   warehouseId: string;
   batchDate: string | null;
+  lotId: string | null;
 }
 
 /** The reverse of the movements that the count booked for a line, into and out of the same lots. */
 async function backOf(tx: Tx, { siteId, id }: Count, line: Difference): Promise<Omit<StockMove, 'line'>[]> {
   const { shelfId, commodityId, inventoryState: state } = line;
-  const found = await sql<Booked>`select m.quantity, m.stock_movement_type as type, m.warehouse_id, m.batch_date
+  const found = await sql<Booked>`select m.quantity, m.stock_movement_type as type, m.warehouse_id,
+      coalesce(m.batch_date, m.to_batch_date) as batch_date, coalesce(m.lot_id, m.to_lot_id) as lot_id
     from stock_movement m
     where m.site_id = ${siteId} and m.source_type = 'stockCount' and m.source_id = ${id} and m.commodity_id = ${commodityId}
       and coalesce(m.from_shelf_id, m.to_shelf_id) = ${shelfId} and coalesce(m.from_state, m.to_state) = ${state}
     order by m.line`.execute(tx);
   const of = { siteId, commodityId: commodityId!, ownerId: line.ownerId!, sourceType: 'stockCount', sourceId: id };
   const moves: Omit<StockMove, 'line'>[] = [];
-  for (const { quantity, type, warehouseId, batchDate } of found.rows) {
-    const place: StockPlace = { warehouseId, shelfId, state: state!, batchDate };
+  for (const { quantity, type, warehouseId, batchDate, lotId } of found.rows) {
+    const place: StockPlace = { warehouseId, shelfId, state: state!, batchDate, lotId };
     if (type === AdjustIn) await refuseUsed(tx, line, { ...place, quantity });
     moves.push(
       type === AdjustIn
@@ -80,7 +82,7 @@ async function backOf(tx: Tx, { siteId, id }: Count, line: Difference): Promise<
 async function refuseUsed(
   tx: Tx,
   line: Difference,
-  { quantity, state, batchDate, shelfId }: StockPlace & { quantity: number },
+  { quantity, state, batchDate, lotId, shelfId }: StockPlace & { quantity: number },
 ): Promise<void> {
   const { there } = await tx
     .selectFrom('commodityInventory')
@@ -91,6 +93,7 @@ async function refuseUsed(
     .where('binId', 'is', null)
     .where('inventoryState', '=', state)
     .where('batchDate', 'is not distinct from', batchDate ?? null)
+    .where('lotId', 'is not distinct from', lotId ?? null)
     .executeTakeFirstOrThrow();
   if (Number(there) < quantity) throw countingErrors.piecesUsed({ shelf: line.shelfNumber, there: Number(there), quantity });
 }

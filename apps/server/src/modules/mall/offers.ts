@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import {
   type mallCombination,
@@ -13,9 +12,9 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { findWhere } from '../../core/db/rows.ts';
 import { limitsOf } from '../access/public.ts';
+import { orderablePieces } from '../commodities/public.ts';
 
 type Combination = RowOf<typeof mallCombination>;
-const { Available } = enumCodes.InventoryState;
 
 /**
  * The available quantity of a combination, the row `r`: the merchant's remaining quantity, or as many as the available goods in its
@@ -29,9 +28,7 @@ export const orderable: RawBuilder<number> = sql<number>`(case
               and i.commodity_id = g.commodity_id
               and i.warehouse_id = r.warehouse_id
               and i.owner_id = r.owner_id
-              and i.inventory_state = ${sql.lit(Available)}
-              and i.shelf_id is not null
-              and i.bin_id is null), 0) / g.quantity)
+              and ${orderablePieces}), 0) / g.quantity)
         from mall_combination_goods g
         where g.site_id = r.site_id and g.combination_id = r.id and not g.is_gift), 0) end)::int`;
 

@@ -13,6 +13,7 @@ import {
   nextMovementLine,
   orderablePlaces,
   sameCommodityFor,
+  sameLotFor,
   type StockMove,
 } from '../commodities/public.ts';
 import { type SellerOrder, sourceOf } from './order.ts';
@@ -58,7 +59,7 @@ export async function freeze(tx: Tx, caller: Caller, order: SellerOrder, wanted:
       const taken = Math.min(missing, left.get(place)!);
       missing -= taken;
       left.set(place, left.get(place)! - taken);
-      const at = { warehouseId, shelfId: place.shelfId, batchDate: place.batchDate };
+      const at = { warehouseId, shelfId: place.shelfId, batchDate: place.batchDate, lotId: place.lotId };
       const way = { from: { ...at, state: Available }, to: { ...at, state: Frozen } };
       return taken ? [{ commodityId, ownerId: sellerId, type: Freeze, quantity: taken, ...way }] : [];
     });
@@ -71,22 +72,23 @@ interface ReservedPlace {
   commodityId: string;
   shelfId: string | null;
   batchDate: string | null;
+  lotId: string | null;
   quantity: number;
 }
 
 /** Returns what an order has reserved now, from its own movements: what was reserved and neither released nor handed over. */
 async function reservedFor(tx: Tx, { siteId, id }: SellerOrder): Promise<ReservedPlace[]> {
   const of = sql`site_id = ${siteId} and source_type = ${sellerOrder.name} and source_id = ${id}`;
-  const found = await sql<ReservedPlace>`select commodity_id, shelf_id, batch_date, sum(pieces)::int as quantity
-    from ( select commodity_id, to_shelf_id as shelf_id, to_batch_date as batch_date, quantity as pieces
+  const found = await sql<ReservedPlace>`select commodity_id, shelf_id, batch_date, lot_id, sum(pieces)::int as quantity
+    from ( select commodity_id, to_shelf_id as shelf_id, to_batch_date as batch_date, to_lot_id as lot_id, quantity as pieces
       from stock_movement
       where ${of} and to_state = ${Frozen}
-      union all select commodity_id, from_shelf_id, batch_date, -quantity
+      union all select commodity_id, from_shelf_id, batch_date, lot_id, -quantity
       from stock_movement
       where ${of} and from_state = ${Frozen}) m
-    group by commodity_id, shelf_id, batch_date
+    group by commodity_id, shelf_id, batch_date, lot_id
     having sum(pieces) > 0
-    order by commodity_id, batch_date nulls first, shelf_id`.execute(tx);
+    order by commodity_id, batch_date nulls first, shelf_id, lot_id`.execute(tx);
   return found.rows;
 }
 
@@ -121,13 +123,15 @@ export async function handOver(tx: Tx, caller: Caller, order: SellerOrder): Prom
     [...other].flat().map((commodityId) => ({ commodityId })),
   );
   const batchDate = dayOf(caller.now, zoneOf(siteId));
-  const steps = reservedPlaces.flatMap(({ commodityId, shelfId, batchDate: shelved, quantity }): Step[] => {
-    const from = { warehouseId, shelfId, state: Frozen, batchDate: shelved };
-    const to = { warehouseId, shelfId, state: Available, batchDate };
-    return [
+  const steps: Step[] = [];
+  for (const { commodityId, shelfId, batchDate: shelved, lotId, quantity } of reservedPlaces) {
+    const buyers = { siteId, commodityId: other.get(commodityId)!, ownerId };
+    const from = { warehouseId, shelfId, state: Frozen, batchDate: shelved, lotId };
+    const to = { warehouseId, shelfId, state: Available, batchDate, lotId: await sameLotFor(tx, caller, lotId, buyers) };
+    steps.push(
       { commodityId, ownerId: sellerId, type: TransferOut, quantity, from, to: null },
       { commodityId: other.get(commodityId)!, ownerId, type: TransferIn, quantity, from: null, to },
-    ];
-  });
+    );
+  }
   await moveFor(tx, caller, order, steps);
 }

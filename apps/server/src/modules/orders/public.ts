@@ -69,7 +69,7 @@ export {
   unpickStock,
   unshelveReleased,
 } from './stock/stock-moves.ts';
-export { findStock, type MissingStock, missStock, replaceStock } from './stock/stock-short.ts';
+export { findStock, type MissingStock, missStock, replaceBlocked, replaceStock } from './stock/stock-short.ts';
 export { requote } from './pricing/family.ts';
 export { lastOrder, parcelShelvesOf } from './queries.ts';
 export { orderWaitsSince } from './waiting-since.ts';

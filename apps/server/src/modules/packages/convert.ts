@@ -15,7 +15,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, find, lock } from '../../core/db/rows.ts';
 import { asSystemIn, atSite } from '../../core/scope/scope.ts';
 import { zoneOf } from '../../core/db/times.ts';
-import { lockStock, moveStock, refuseUnfit, type StockMove } from '../commodities/public.ts';
+import { lockStock, lotsFor, moveStock, refuseUnfit, type StockMove } from '../commodities/public.ts';
 import { areasForPieces } from '../shelving/public.ts';
 import { isOpen } from './assign-owner.ts';
 import { notifyPackageOwner } from './messages.ts';
@@ -120,13 +120,14 @@ async function receive(
 ): Promise<string[]> {
   const batchDate = dayOf(caller.now, zoneOf(row.siteId));
   const source = { siteId: row.siteId, ownerId: row.ownerId, sourceType: 'package', sourceId: row.id, reason: row.courierNumber };
+  const lots = await lotsFor(tx, caller, row.siteId, lines);
   const moves = lines.flatMap(({ commodityId, quantity }, line): (StockMove & { stays: boolean })[] => {
     const { shelfId, found: how } = places[line]!;
-    const floor = { warehouseId: row.warehouseId, state: how.state };
+    const floor = { warehouseId: row.warehouseId, state: how.state, lotId: null };
     const pieces = { ...source, commodityId, quantity, line: line + 1, stays: shelfId === row.shelfId };
     return [
       { ...pieces, type: how.type, from: null, to: floor },
-      { ...pieces, type: movement.PutOnShelf, from: floor, to: { ...floor, shelfId, batchDate } },
+      { ...pieces, type: movement.PutOnShelf, from: floor, to: { ...floor, shelfId, batchDate, lotId: lots[line]! } },
     ];
   });
   const system = asSystemIn(caller, row.siteId);

@@ -50,7 +50,7 @@ interface PickTarget {
 }
 
 /**
- * Picks goods of a list in progress from the scanned shelf. Throws `NoMatchingGoods` for other goods or another shelf and `TotalExceeded`
+ * Picks goods of a list in progress from the scanned shelf. Throws `NoMatchingGoods` for other goods, another shelf or another lot and `TotalExceeded`
  * for more than is left, `StateNotAllowed` for goods with an open problem. The order goes to packing with its last piece.
  */
 export async function confirm(tx: Tx, caller: Caller, input: ScanInput) {
@@ -71,7 +71,7 @@ export async function confirm(tx: Tx, caller: Caller, input: ScanInput) {
 
   if (found && aimed.commodityId)
     await findStock(tx, caller, order, { commodityId: aimed.commodityId, shelfId: line.shelfId, quantity: found });
-  await pick(tx, caller, order, aimed, quantity);
+  await pick(tx, caller, order, aimed, { quantity, lotId: await lotOf(tx, order, aimed, input.lotNumber ?? null) });
   await addToLine(tx, caller, aimed, quantity, found);
   await countPicked(tx, order, line.orderGoodsId, quantity);
   const list = await countOnList(tx, caller, locked, quantity);
@@ -80,10 +80,32 @@ export async function confirm(tx: Tx, caller: Caller, input: ScanInput) {
   return { ...facts!, orderFinished, listFinished };
 }
 
-const pick = (tx: Tx, caller: Caller, order: Order, { line, packageId, commodityId }: PickTarget, quantity: number): Promise<unknown> =>
+const pick = (
+  tx: Tx,
+  caller: Caller,
+  order: Order,
+  { line, packageId, commodityId }: PickTarget,
+  { quantity, lotId }: { quantity: number; lotId: string | undefined },
+): Promise<unknown> =>
   packageId
     ? pickPackage(tx, caller, { siteId: order.siteId, orderId: order.id, packageId, quantity })
-    : pickStock(tx, caller, order, { commodityId: commodityId!, shelfId: line.shelfId, quantity });
+    : pickStock(tx, caller, order, { commodityId: commodityId!, shelfId: line.shelfId, quantity, lotId });
+
+/** Returns the scanned lot, which must be one that the order has reserved on the shelf. Throws `NoMatchingGoods` with the lots to take. */
+async function lotOf(tx: Tx, { siteId, id }: Order, { line, commodityId, courierNumber }: PickTarget, scanned: string | null) {
+  if (!scanned || !commodityId) return undefined;
+  const found = await sql<{ id: string; number: string }>`select distinct t.id, t.number
+    from order_goods_place q
+    join commodity_lot t on t.site_id = q.site_id and t.id = q.lot_id
+    where q.site_id = ${siteId} and q.logistics_order_id = ${id} and q.commodity_id = ${commodityId} and q.shelf_id = ${line.shelfId}
+      and q.quantity > q.picked_quantity
+    order by t.number`.execute(tx);
+  if (!found.rows.length) return undefined;
+  const lot = found.rows.find(({ number }) => number === scanned);
+  const lots = found.rows.map(({ number }) => number).join(', ');
+  if (!lot) throw pickingErrors.otherLot({ number: courierNumber, scanned, lots });
+  return lot.id;
+}
 
 /**
  * The requested line: the named one, or one for the scanned goods, unfinished ones first. For a commodity on several shelves, the line of

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
@@ -19,11 +20,19 @@ export interface LineDetails
   commodityCode: string | null;
   identificationCode: string | null;
   moreBarcodes: string[] | null;
+  lots: { lotNumber: string; expiryDate: string | null; lotBlocked: boolean; quantity: number }[] | null;
   productName: string | null;
   pictures: string[];
   memberCode: string | null;
   pickerName: string | null;
 }
+
+// The lots that the order of the line `l` has reserved on its shelf, those that go first in front; null without any.
+const lotsOfLine = sql`(select json_agg(json_build_object('lotNumber', t.number, 'expiryDate', t.expiry_date, 'lotBlocked', t.status = ${sql.lit(enumCodes.CommodityLotStatus.Blocked)},
+      'quantity', q.quantity) order by t.expiry_date nulls last, q.batch_date nulls first, q.id)
+    from order_goods_place q
+    join commodity_lot t on t.site_id = q.site_id and t.id = q.lot_id
+    where q.site_id = l.site_id and q.logistics_order_id = l.logistics_order_id and q.commodity_id = g.commodity_id and q.shelf_id = l.shelf_id)`;
 
 /** Lines by a condition over `l`, in walking order of the shelves. */
 export async function lineDetailsOf(tx: Db, { language }: Caller, siteId: string, where: RawBuilder<unknown>): Promise<LineDetails[]> {
@@ -32,7 +41,7 @@ export async function lineDetailsOf(tx: Db, { language }: Caller, siteId: string
       l.picked_quantity, l.short_quantity, l.short_remarks, l.short_time, l.status, l.picked_time, o.serial_number, s.number as shelf_number, s.former_numbers as former_shelf_numbers,
       ${nameIn('p', language)} as partition_name,
       coalesce(k.courier_number, c.identification_code, c.commodity_code, '') as courier_number, k.label_number, g.package_id, g.commodity_id, c.commodity_code,
-      c.identification_code, c.more_barcodes, coalesce(g.declared_name, k.product_name, c.name) as product_name,
+      c.identification_code, c.more_barcodes, ${lotsOfLine} as lots, coalesce(g.declared_name, k.product_name, c.name) as product_name,
       coalesce(k.pictures, c.pictures, '[]'::jsonb) as pictures, m.member_code,
       (select coalesce(u.nick_name, u.user_name) from user_account u where u.id = l.picker_id limit 1) as picker_name
     from picking_line l

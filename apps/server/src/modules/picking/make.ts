@@ -18,7 +18,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { find, insert, insertAll, lockAll } from '../../core/db/rows.ts';
 import { pushToWarehouse } from '../messaging/public.ts';
-import { joinPickingList, type MissingStock, type Order, refuseUnpaid, replaceStock } from '../orders/public.ts';
+import { joinPickingList, type MissingStock, type Order, refuseUnpaid, replaceBlocked, replaceStock } from '../orders/public.ts';
 import { groupsFor, ordersFor, type Rule, ruleFor } from './choose.ts';
 import { cellAt, type Grid, gridOf } from './grid.ts';
 import type { List } from './lists.ts';
@@ -40,6 +40,7 @@ export async function addLists(tx: Tx, caller: Caller, { warehouseId, logisticsO
       if (number) throw putBackErrors.toPutBack({ order: order.serialNumber, number });
       await refuseUnpaid(tx, caller, order);
     }
+    refuseBlocked(orders, await replaceBlocked(tx, caller, orders));
     refuseShort(orders, await replaceStock(tx, caller, orders));
     return { pickingIds: await makeLists(tx, caller, orders, null) };
   }
@@ -49,12 +50,14 @@ export async function addLists(tx: Tx, caller: Caller, { warehouseId, logisticsO
   return { pickingIds: await makeLists(tx, caller, orders, rule) };
 }
 
-/** The orders of a rule; those short of stock, or with goods to put back, wait. */
+/** The orders of a rule; those short of stock, of blocked lots or with goods to put back wait. */
 export async function readyFor(tx: Tx, caller: Caller, rule: Rule): Promise<Order[]> {
   const found = await ordersFor(tx, rule);
   const toPutBack = await ordersToPutBack(tx, found);
   const orders = found.filter(({ id }) => !toPutBack.has(id));
-  const short = new Set((await replaceStock(tx, caller, orders)).map(({ orderId }) => orderId));
+  const blocked = await replaceBlocked(tx, caller, orders);
+  const missing = await replaceStock(tx, caller, orders);
+  const short = new Set([...blocked, ...missing].map(({ orderId }) => orderId));
   return orders.filter(({ id }) => !short.has(id));
 }
 
@@ -62,6 +65,12 @@ function refuseShort(orders: readonly Order[], [first]: readonly MissingStock[])
   if (!first) return;
   const { serialNumber: order } = orders.find(({ id }) => id === first.orderId)!;
   throw pickingErrors.stockMissing({ order, number: first.commodityCode, missing: first.missing });
+}
+
+function refuseBlocked(orders: readonly Order[], [first]: readonly MissingStock[]): void {
+  if (!first) return;
+  const { serialNumber: order } = orders.find(({ id }) => id === first.orderId)!;
+  throw pickingErrors.lotBlocked({ order, number: first.commodityCode, missing: first.missing });
 }
 
 function refuseUnpickable(order: Order, warehouseId: string): void {

@@ -61,13 +61,13 @@ interface WriteOff {
 
 /** Takes missing pieces out of stock; returns whether no order needs them, because it released them or other stock replaces them. */
 async function writeOff(tx: Tx, caller: Caller, { order, row, pieces, remarks }: WriteOff): Promise<boolean> {
-  const { siteId, packageId, batchDate, fromShelfId, orderGoodsId, released } = row;
+  const { siteId, packageId, batchDate, lotId, fromShelfId, orderGoodsId, released } = row;
   const commodityId = row.commodityId!;
   await lockStockOf(tx, [order]);
   if (packageId)
     await losePickedPackage(tx, caller, { siteId, orderId: order.id, packageId, quantity: pieces, isReserved: !released }, remarks);
-  else if (released) await loseReleased(tx, caller, order, { commodityId, batchDate, quantity: pieces }, remarks);
-  else await losePickedStock(tx, caller, order, { commodityId, shelfId: fromShelfId, batchDate, quantity: pieces }, remarks);
+  else if (released) await loseReleased(tx, caller, order, { commodityId, batchDate, lotId, quantity: pieces }, remarks);
+  else await losePickedStock(tx, caller, order, { commodityId, shelfId: fromShelfId, batchDate, lotId, quantity: pieces }, remarks);
   if (released) return true;
   await countPicked(tx, order, orderGoodsId, -pieces);
   if (packageId) return false;
@@ -108,9 +108,9 @@ export async function recoverOnShelf(
     await recoverPackage(tx, system, row.packageId, shelfId);
     return find(tx, caller, putBack, row.id);
   }
-  const { commodityId, batchDate, released } = row;
+  const { commodityId, batchDate, lotId, released } = row;
   await lockStockOf(tx, [order]);
-  await recoverStock(tx, system, order, { commodityId: commodityId!, shelfId, batchDate, quantity });
+  await recoverStock(tx, system, order, { commodityId: commodityId!, shelfId, batchDate, lotId, quantity });
   if (!released && order.goodsHeld) await replaceStock(tx, system, [order]);
   const done = await changePieces(tx, caller, row, quantity, { ...doneBy(caller, row, shelfId), released: true });
   await followGoodsProblems(tx, system, await lockOrder(tx, system, order.id));

@@ -69,7 +69,7 @@ export async function putBackOnShelf(tx: Tx, caller: Caller, { id, shelfNumber, 
 export async function undo(tx: Tx, caller: Caller, { id }: Input<typeof undoPutBack>) {
   const { order, row } = await lockRow(tx, caller, id);
   const status = putBackStates.after(row.status, 'undo');
-  const { siteId, packageId, commodityId, batchDate, orderGoodsId, quantity } = row;
+  const { siteId, packageId, commodityId, batchDate, lotId, orderGoodsId, quantity } = row;
   const system = asSystemIn(caller, siteId);
   const shelfId = row.shelfId!;
   const released = row.released || !order.goodsHeld || !(await goodsOf(tx, order)).some((line) => line.id === orderGoodsId);
@@ -80,8 +80,8 @@ export async function undo(tx: Tx, caller: Caller, { id }: Input<typeof undoPutB
     if ((await packageShelf(tx, row)) !== shelfId) throw putBackErrors.usedSince({ number: row.number });
     if (released) await reservePackages(tx, system, { ...of, ownerId: order.ownerId, goods: [{ packageId, quantity }] });
     await pickPackage(tx, system, { ...of, packageId, quantity });
-  } else if (released) await unshelveReleased(tx, system, order, { commodityId: commodityId!, shelfId, batchDate, quantity });
-  else await pickStock(tx, system, order, { commodityId: commodityId!, shelfId, batchDate, quantity });
+  } else if (released) await unshelveReleased(tx, system, order, { commodityId: commodityId!, shelfId, batchDate, lotId, quantity });
+  else await pickStock(tx, system, order, { commodityId: commodityId!, shelfId, batchDate, lotId, quantity });
   if (!released) await countPicked(tx, order, orderGoodsId, quantity);
   const open = { shelfId: null, putBackTime: null, operatorId: null, waitingSince: caller.now };
   await change(tx, caller, putBack, row, { ...open, status, released, fromShelfId: shelfId });

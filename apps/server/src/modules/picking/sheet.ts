@@ -107,7 +107,9 @@ function drawLineRow(doc: Pdf, line: LineDetails, at: number, y: number): void {
     String(at + 1),
     line.shelfNumber,
     line.courierNumber,
-    line.productName ?? '',
+    [line.productName, ...(line.lots ?? []).map(({ lotNumber, expiryDate }) => [lotNumber, expiryDate].filter(Boolean).join(' '))]
+      .filter(Boolean)
+      .join(' · '),
     piecesText(line),
     `${line.gridRow}-${line.gridColumn}`,
     line.serialNumber,

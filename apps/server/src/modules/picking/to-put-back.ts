@@ -36,10 +36,10 @@ export async function recordToPutBack(tx: Tx, caller: Caller, order: Order, line
     if (packageId)
       return picked
         .filter((line) => line.orderGoodsId === orderGoodsId)
-        .map(({ shelfId, pickedQuantity }) => ({ ...named, fromShelfId: shelfId, batchDate: null, quantity: pickedQuantity }));
+        .map(({ shelfId, pickedQuantity }) => ({ ...named, fromShelfId: shelfId, batchDate: null, lotId: null, quantity: pickedQuantity }));
     return places
       .filter((place) => place.commodityId === commodityId)
-      .map(({ shelfId, batchDate, quantity }) => ({ ...named, fromShelfId: shelfId, batchDate, quantity }));
+      .map(({ shelfId, batchDate, lotId, quantity }) => ({ ...named, fromShelfId: shelfId, batchDate, lotId, quantity }));
   });
   await insertAll(
     tx,
@@ -88,7 +88,7 @@ export async function placeOnShelf(
   caller: Caller,
   { order, row, shelfId, quantity }: { order: Order; row: PutBack; shelfId: string; quantity: number },
 ): Promise<PutBack> {
-  const { siteId, packageId, commodityId, batchDate, fromShelfId, orderGoodsId, released } = row;
+  const { siteId, packageId, commodityId, batchDate, lotId, fromShelfId, orderGoodsId, released } = row;
   const status = putBackStates.after(row.status, 'putBack');
   refuseAbove(row, quantity);
   const system = asSystemIn(caller, siteId);
@@ -96,8 +96,8 @@ export async function placeOnShelf(
     await unpickPackage(tx, system, { siteId, orderId: order.id, packageId, quantity }, shelfId);
     if (released) await freePackages(tx, system, { siteId, orderId: order.id, goods: [{ packageId, quantity }] });
     else await publish(tx, system, packagesMoved, { siteId, packageIds: [packageId], shelfId });
-  } else if (released) await shelveReleased(tx, system, order, { commodityId: commodityId!, shelfId, batchDate, quantity });
-  else await unpickStock(tx, system, order, { commodityId: commodityId!, shelfId: fromShelfId, batchDate, quantity }, shelfId);
+  } else if (released) await shelveReleased(tx, system, order, { commodityId: commodityId!, shelfId, batchDate, lotId, quantity });
+  else await unpickStock(tx, system, order, { commodityId: commodityId!, shelfId: fromShelfId, batchDate, lotId, quantity }, shelfId);
   if (!released) await countPicked(tx, order, orderGoodsId, -quantity);
 
   return changePieces(tx, caller, row, quantity, { status, shelfId, putBackTime: caller.now, operatorId: caller.userId });

@@ -63,7 +63,7 @@ export async function looseOf(
 
 async function onShelf(tx: Tx, { siteId, warehouseId }: { siteId: string; warehouseId: string }, which: ReturnType<typeof sql>) {
   const found = await sql<PlacedStock>`select commodity_id, owner_id, warehouse_id, shelf_id, bin_id, inventory_state as state,
-      batch_date, quantity
+      batch_date, lot_id, quantity
     from commodity_inventory
     where site_id = ${siteId} and warehouse_id = ${warehouseId} and quantity > 0 and ${which}
     order by batch_date nulls last, id`.execute(tx);

@@ -86,6 +86,8 @@ const contentsOf = (caller: Caller, siteId: string, pieces: RawBuilder<unknown>)
       moreBarcodes: sql`c.more_barcodes`,
       inventoryState: sql`i.inventory_state`,
       quantity: sql`i.quantity`,
+      lotRequired: sql`coalesce(c.lot_required, false)`,
+      expiryRequired: sql`coalesce(c.expiry_required, false)`,
     },
     {
       from: sql`${pieces} i

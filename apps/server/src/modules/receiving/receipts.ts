@@ -74,7 +74,7 @@ async function stepsOf(tx: Tx, caller: Caller, document: Document, bin: Bin | nu
   }
   const after = before + sumOf(finding);
   let announced = Math.min(after, expected) - Math.min(before, expected);
-  const onItsWay: StockPlace = { warehouseId, state: InventoryState.InTransit };
+  const onItsWay: StockPlace = { warehouseId, state: InventoryState.InTransit, lotId: null };
   const steps: Step[] = [];
   for (const { state, quantity } of coming) {
     let left = quantity;
@@ -87,7 +87,14 @@ async function stepsOf(tx: Tx, caller: Caller, document: Document, bin: Bin | nu
       else departing[0] = { ...from, quantity: from.quantity - some };
     }
     const shelfId = bin?.shelfId ?? null;
-    const to: StockPlace = { warehouseId, state, binId: bin?.id ?? null, shelfId, batchDate: shelfId && todayOf(caller, document.siteId) };
+    const to: StockPlace = {
+      warehouseId,
+      state,
+      binId: bin?.id ?? null,
+      shelfId,
+      batchDate: shelfId && todayOf(caller, document.siteId),
+      lotId: null,
+    };
     const known = Math.min(left, Math.max(0, announced));
     announced -= known;
     steps.push({ from: onItsWay, to, quantity: known, type: movementTo[state]! });
@@ -113,16 +120,25 @@ async function removedOf(
   const places = takeOut(await piecesOf(tx, document, bin, of), quantity);
   const missing = quantity - places.reduce((sum, place) => sum + place.quantity, 0);
   const { warehouseId, ownerId } = document;
-  const nowhere = { ...of, warehouseId, ownerId: ownerId!, binId: bin?.id ?? null, shelfId: bin?.shelfId ?? null, batchDate: null };
+  const nowhere = {
+    ...of,
+    warehouseId,
+    ownerId: ownerId!,
+    binId: bin?.id ?? null,
+    shelfId: bin?.shelfId ?? null,
+    batchDate: null,
+    lotId: null,
+  };
   return missing > 0 ? [...places, { ...nowhere, quantity: missing }] : places;
 }
 
-const placeOf = ({ warehouseId, state, shelfId, binId, batchDate }: PlacedStock): StockPlace => ({
+const placeOf = ({ warehouseId, state, shelfId, binId, batchDate, lotId }: PlacedStock): StockPlace => ({
   warehouseId,
   state,
   shelfId,
   binId,
   batchDate,
+  lotId,
 });
 const sumOf = ({ qualified, defective, problem }: Finding) => qualified + defective + problem;
 

@@ -1,5 +1,6 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { bin } from '@entrepot/contract/modules/receiving/bin.ts';
 import { binStates } from '@entrepot/contract/modules/receiving/document-states.ts';
 import { floorErrors } from '@entrepot/contract/modules/receiving/floor-errors.ts';
@@ -9,7 +10,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, find } from '../../core/db/rows.ts';
 import { atSite } from '../../core/scope/scope.ts';
-import { lockStock } from '../commodities/public.ts';
+import { lockStock, lotFor } from '../commodities/public.ts';
 import { areasForPieces } from '../shelving/public.ts';
 import { movePieces } from './bin-load.ts';
 import { inBin, type PlacedStock, piecesOf, takeOut, todayOf } from './bin-stock.ts';
@@ -34,9 +35,19 @@ export async function shelvePieces(tx: Tx, caller: Caller, input: RequestInput):
   const place = await shelfNumbered(tx, caller, document, input.shelfNumber);
   if (!input.confirmArea) await refuseOtherArea(tx, caller, place, areasForPieces(input.inventoryState));
   const today = todayOf(caller, document.siteId);
+  const isNew = onShelf.some(({ batchDate, lotId }) => batchDate === null && lotId === null);
+  const newLot = isNew
+    ? await lotFor(tx, caller, await find(tx, atSite(caller, document.siteId), commodity, input.commodityId), input)
+    : null;
   await movePieces(tx, caller, document, {
     onShelf,
-    to: (from) => ({ ...from, binId: null, shelfId: place.id, batchDate: from.batchDate ?? today }),
+    to: (from) => ({
+      ...from,
+      binId: null,
+      shelfId: place.id,
+      batchDate: from.batchDate ?? today,
+      lotId: from.lotId ?? (from.batchDate ? null : newLot),
+    }),
     type: StockMovementType.PutOnShelf,
   });
   if (row && !(await inBin(tx, row)).length) await change(tx, caller, bin, row, { binStatus: binStates.after(row.binStatus, 'empty') });

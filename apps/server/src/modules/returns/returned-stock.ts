@@ -13,7 +13,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, insert, lock } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { zoneOf } from '../../core/db/times.ts';
-import { lockStock, moveStock, nextMovementLine, refuseUnfit, type StockMove, type StockPlace } from '../commodities/public.ts';
+import { lockStock, lotsFor, moveStock, nextMovementLine, refuseUnfit, type StockMove, type StockPlace } from '../commodities/public.ts';
 import { notifyReturned } from './returned-messages.ts';
 import {
   changeGoods,
@@ -56,7 +56,8 @@ export async function takeIntoStock(tx: Tx, caller: Caller, input: Input<typeof 
   const system = asSystemIn(caller, row.siteId);
   await lockStock(tx, lines);
   await lockShelfRows(tx, system, [row.shelfId, shelfId]);
-  for (const { one, line } of chosen) await putAway(tx, caller, row, one, line, shelfId);
+  const lots = shelfId ? await lotsFor(tx, caller, row.siteId, lines) : lines.map(() => null);
+  for (const [at, { one, line }] of chosen.entries()) await putAway(tx, caller, row, one, line, { shelfId, lotId: lots[at]! });
   const after = await goodsOf(tx, caller, row);
   const now = await change(tx, caller, returnLogisticsOrder, row, { status: statusWith(row, after) });
   await followShelves(tx, caller, row.siteId, shelfUseOf(row, goods), shelfUseOf(now, after), {
@@ -64,11 +65,10 @@ export async function takeIntoStock(tx: Tx, caller: Caller, input: Input<typeof 
     found: true,
   });
   const first = await nextMovementLine(tx, returnedSource(row));
-  const to = placeOf(row, shelfId, caller.now);
   const moves = lines.map(({ commodityId, quantity }, at) => ({
     ...moveOf(row, ownerId, commodityId, quantity),
     from: null,
-    to,
+    to: placeOf(row, { shelfId, lotId: lots[at]! }, caller.now),
     line: first + at,
   }));
   // The return's own shelf is not checked, because the goods are on it already.
@@ -90,7 +90,7 @@ function chooseGoods(goods: readonly ReturnedGoods[], lines: readonly Line[]): {
 }
 
 /** Marks goods as taken into stock; the remaining pieces become separate goods with the same status. */
-async function putAway(tx: Tx, caller: Caller, row: Returned, one: ReturnedGoods, line: Line, shelfId: string | null): Promise<void> {
+async function putAway(tx: Tx, caller: Caller, row: Returned, one: ReturnedGoods, line: Line, { shelfId, lotId }: Spot): Promise<void> {
   const rest = one.quantity - line.quantity;
   if (rest > 0) {
     const { siteId, returnLogisticsOrderId, identification, productName, imageUrls, commodityId, goodsStatus } = one;
@@ -103,6 +103,7 @@ async function putAway(tx: Tx, caller: Caller, row: Returned, one: ReturnedGoods
     goodsStatus: goodsAfter(caller, one, 'warehouse'),
     warehousedQuantity: line.quantity,
     warehousedShelfId: shelfId,
+    warehousedLotId: lotId,
     warehousedTime: caller.now,
   });
 }
@@ -115,11 +116,18 @@ const moveOf = (row: Returned, ownerId: string, commodityId: string, quantity: n
   quantity,
 });
 
+/** The shelf and lot of pieces of a return; null for neither. */
+interface Spot {
+  shelfId: string | null;
+  lotId: string | null;
+}
+
 /** The stock place of a return's pieces since a moment. */
-const placeOf = ({ siteId, warehouseId }: Returned, shelfId: string | null, since: Date): StockPlace => ({
+const placeOf = ({ siteId, warehouseId }: Returned, { shelfId, lotId }: Spot, since: Date): StockPlace => ({
   warehouseId,
   state: InventoryState.Available,
   shelfId,
+  lotId,
   batchDate: shelfId ? dayOf(since, zoneOf(siteId)) : null,
 });
 
@@ -144,14 +152,14 @@ export async function takeOutOfStock(
   await lockStock(tx, taken);
   await lockShelfRows(tx, system, [row.shelfId, ...chosen.map(({ warehousedShelfId }) => warehousedShelfId)]);
   const first = await nextMovementLine(tx, returnedSource(row));
-  const moves = taken.map(({ commodityId, warehousedQuantity, warehousedShelfId, warehousedTime }, at) => ({
+  const moves = taken.map(({ commodityId, warehousedQuantity, warehousedShelfId, warehousedLotId, warehousedTime }, at) => ({
     ...moveOf(row, row.ownerId!, commodityId, warehousedQuantity),
-    from: placeOf(row, warehousedShelfId, warehousedTime!),
+    from: placeOf(row, { shelfId: warehousedShelfId, lotId: warehousedLotId }, warehousedTime!),
     to: null,
     line: first + at,
   }));
   await moveStock(tx, system, moves);
-  const none = { warehousedQuantity: 0, warehousedShelfId: null, warehousedTime: null };
+  const none = { warehousedQuantity: 0, warehousedShelfId: null, warehousedLotId: null, warehousedTime: null };
   for (const one of chosen) await changeGoods(tx, caller, one, { ...none, goodsStatus: goodsAfter(caller, one, 'undoWarehousing') });
   const after = await goodsOf(tx, caller, row);
   const before = shelfUseOf(row, goods);

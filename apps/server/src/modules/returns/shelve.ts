@@ -13,7 +13,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, find } from '../../core/db/rows.ts';
 import { asSystemIn, atSite } from '../../core/scope/scope.ts';
 import { zoneOf } from '../../core/db/times.ts';
-import { moveStock, nextMovementLine, type StockMove } from '../commodities/public.ts';
+import { lockStock, lotsFor, moveStock, nextMovementLine, type StockMove } from '../commodities/public.ts';
 import { shelfByNumber } from '../shelving/public.ts';
 import { type Condition, conditionIn, shelvedOf, waitingOf } from './conditions.ts';
 import { lockForWork, linesOf, movementSource, recount, type ReturnOrder } from './order.ts';
@@ -34,13 +34,15 @@ export async function putOnShelves(tx: Tx, caller: Caller, { id, lines, confirmA
   if (!returnOrderStates.can(row.documentStatus, 'shelve')) throw returnOrderStates.refusal(row.documentStatus);
   const shelved = new Map(await shelvedOf(tx, row));
   const first = await nextMovementLine(tx, movementSource(row));
+  await lockStock(tx, lines);
+  const lots = await lotsFor(tx, caller, row.siteId, lines);
   const moves: StockMove[] = [];
   for (const [at, line] of lines.entries()) {
     const condition = conditionIn(line.inventoryState);
     const place = await shelfByNumber(tx, atSite(caller, row.siteId), row.warehouseId, line.shelfNumber);
     await countShelved(tx, caller, row, line, condition, shelved);
     if (!confirmArea) await refuseOtherArea(tx, caller, place, condition);
-    moves.push(moveTo(caller, row, line, place.id, first + at));
+    moves.push(moveTo(caller, row, line, { shelfId: place.id, lotId: lots[at]!, line: first + at }));
   }
   await moveStock(tx, caller, moves);
   await recount(tx, caller, row, 'shelve');
@@ -51,10 +53,9 @@ function moveTo(
   caller: Caller,
   row: ReturnOrder,
   { commodityId, inventoryState, quantity }: Line,
-  shelfId: string,
-  line: number,
+  { shelfId, lotId, line: number }: { shelfId: string; lotId: string | null; line: number },
 ): StockMove {
-  const floor = { warehouseId: row.warehouseId, state: inventoryState };
+  const floor = { warehouseId: row.warehouseId, state: inventoryState, lotId: null };
   return {
     ...movementSource(row),
     commodityId,
@@ -62,8 +63,8 @@ function moveTo(
     type: StockMovementType.PutOnShelf,
     quantity,
     from: floor,
-    to: { ...floor, shelfId, batchDate: dayOf(caller.now, zoneOf(row.siteId)) },
-    line,
+    to: { ...floor, shelfId, lotId, batchDate: dayOf(caller.now, zoneOf(row.siteId)) },
+    line: number,
   };
 }
 

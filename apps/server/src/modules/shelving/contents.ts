@@ -58,6 +58,13 @@ function packagesThen(at: Date): Fragment {
 const namedSince = (kind: 'package' | 'commodity' | 'bin' | 'return' | 'parcel', at: Date): Fragment =>
   sql`select target_id from shelf_log where site_id = r.site_id and shelf_id = r.id and target_type = ${kind} and creation_time > ${at}`;
 
+// The lot `t` of pieces.
+const shownLot = {
+  lotNumber: sql`t.number`,
+  expiryDate: sql`t.expiry_date`,
+  lotBlocked: sql`coalesce(t.status = ${sql.lit(enumCodes.CommodityLotStatus.Blocked)}, false)`,
+};
+
 /** The loose pieces of commodities on the shelf `r`, the oldest batch first; now, or at a given moment. */
 export function stockOn(caller: Caller, at: Date | null): Fragment {
   const values = {
@@ -68,12 +75,14 @@ export function stockOn(caller: Caller, at: Date | null): Fragment {
     memberCode: sql`u.member_code`,
     inventoryState: sql`i.inventory_state`,
     batchDate: sql`i.batch_date`,
+    ...shownLot,
     quantity: sql`i.quantity`,
   };
   const onShelf = at
     ? stockThen(at)
     : sql`(select * from commodity_inventory where site_id = r.site_id and shelf_id = r.id and bin_id is null and quantity > 0)`;
   const from = sql`${onShelf} i join commodity c on c.site_id = i.site_id and c.id = i.commodity_id
+    left join commodity_lot t on t.site_id = i.site_id and t.id = i.lot_id
     left join user_account u on u.site_id = i.site_id and u.id = i.owner_id`;
   return listJson(caller, stock, values, { from, order: sql`i.batch_date, c.commodity_code, i.inventory_state` });
 }
@@ -85,17 +94,17 @@ function stockThen(at: Date): Fragment {
         from commodity_inventory
         where site_id = r.site_id and shelf_id = r.id
         union ${namedSince('commodity', at)})`;
-  return sql`(select site_id, commodity_id, owner_id, inventory_state, batch_date, sum(quantity)::int as quantity
-      from ( select site_id, commodity_id, owner_id, inventory_state, batch_date, quantity
+  return sql`(select site_id, commodity_id, owner_id, inventory_state, batch_date, lot_id, sum(quantity)::int as quantity
+      from ( select site_id, commodity_id, owner_id, inventory_state, batch_date, lot_id, quantity
         from commodity_inventory
         where site_id = r.site_id and shelf_id = r.id and bin_id is null
-        union all select x.site_id, x.commodity_id, x.owner_id, x.from_state, x.batch_date, x.quantity
+        union all select x.site_id, x.commodity_id, x.owner_id, x.from_state, x.batch_date, x.lot_id, x.quantity
         from stock_movement x
         where ${since} and x.from_shelf_id = r.id and x.from_bin_id is null
-        union all select x.site_id, x.commodity_id, x.owner_id, x.to_state, x.to_batch_date, -x.quantity
+        union all select x.site_id, x.commodity_id, x.owner_id, x.to_state, x.to_batch_date, x.to_lot_id, -x.quantity
         from stock_movement x
         where ${since} and x.to_shelf_id = r.id and x.to_bin_id is null) t
-      group by 1, 2, 3, 4, 5
+      group by 1, 2, 3, 4, 5, 6
       having sum(quantity) > 0)`;
 }
 

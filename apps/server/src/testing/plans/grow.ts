@@ -59,7 +59,7 @@ async function pretend(client: pg.Client, table: string, size: number): Promise<
 async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name,
-       (select string_agg(format('drop constraint %I', conname), ', ') from pg_constraint where conrelid = c.oid and contype = 'c') as checks,
+       (select string_agg(format('drop constraint %I', conname), ', ') from pg_constraint where conrelid = c.oid and contype = 'c' and conislocal) as checks,
        json_agg(json_build_object('name', a.attname, 'type', t.typname, 'required', a.attnotnull,
          'longest', case when t.typname in ('varchar', 'bpchar') and a.atttypmod > 0 then a.atttypmod - 4 end) order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid

@@ -21,11 +21,13 @@ export function AdjustDialog({ row, onClose }: Props) {
       of={adjustCommodityInventory}
       about={commodityInventory}
       title={t('pages.inventory.adjustTitle', { name: row.commodityName })}
-      rows={[['quantity'], ['remarks']]}
+      rows={[['quantity'], shelfId ? ['lotNumber', 'expiryDate', 'confirmExpired'] : [], ['remarks']]}
       fields={{
         quantity: { label: t('pages.inventory.change'), hint: t('pages.inventory.adjustHint'), autoFocus: true },
+        lotNumber: { label: t('commodityLot.fields.number'), hint: t('pages.inventory.lotHint') },
         remarks: { label: t('pages.inventory.reason'), hint: t('pages.inventory.adjustReason') },
       }}
+      defaults={{ lotNumber: row.lotNumber ? String(row.lotNumber) : null, expiryDate: row.expiryDate ? String(row.expiryDate) : null }}
       params={{ warehouseId, shelfId, commodityId, inventoryState }}
       submit={t('actions.adjust')}
       success={t('pages.inventory.adjusted')}

@@ -53,7 +53,17 @@ export const detailParts = (t: Translate): DetailPart[] =>
     },
     {
       title: t('pages.form.customs'),
-      keys: ['hsCode', 'originCountryId', 'material', 'earlyWarningQuantity', 'auditRemarks', 'creationTime'],
+      keys: [
+        'hsCode',
+        'originCountryId',
+        'material',
+        'earlyWarningQuantity',
+        'lotRequired',
+        'expiryRequired',
+        'stockRotation',
+        'auditRemarks',
+        'creationTime',
+      ],
       quiet: ['auditRemarks', 'earlyWarningQuantity'],
     },
   ].map((part) => ({ ...part, keys: visibleKeys(part.keys) }));

@@ -26,7 +26,11 @@ export function commodityForm(t: Translate): Pick<FormOptions<typeof commodity>,
       sizeAndWeight(t),
       {
         title: t('pages.form.sale'),
-        rows: [['price', 'currencyId', 'salesMode', 'salesStatus'], ['earlyWarningQuantity']],
+        rows: [
+          ['price', 'currencyId', 'salesMode', 'salesStatus'],
+          ['earlyWarningQuantity'],
+          ['lotRequired', 'expiryRequired', 'stockRotation'],
+        ],
       },
       { title: t('pages.form.customs'), rows: [['hsCode', 'originCountryId', 'material'], ['remarks']] },
     ],
@@ -37,6 +41,7 @@ export function commodityForm(t: Translate): Pick<FormOptions<typeof commodity>,
       moreBarcodes: { input: BarcodesInput, hint: t('pages.form.moreBarcodesHint') },
       englishName: { hint: t('pages.form.englishHint') },
       earlyWarningQuantity: { hint: t('pages.form.warningHint') },
+      stockRotation: { hint: t('pages.form.rotationHint') },
     },
   };
 }

@@ -12,6 +12,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
+import { lotText } from '@entrepot/client/floor/lots.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useExportButton } from '../../core/list/use-export.ts';
 import { go, useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
@@ -26,6 +27,11 @@ import { Report } from './report.tsx';
 const AdjustDialog = late(() => import('./adjust-dialog.tsx').then((part) => ({ default: part.AdjustDialog })));
 
 type InventoryRow = Listed<typeof commodityInventory>;
+const shownLot = ({ lotNumber, expiryDate, commodityLotStatus }: InventoryRow) => ({
+  lotNumber: lotNumber === undefined ? null : String(lotNumber),
+  expiryDate: expiryDate ? String(expiryDate) : null,
+  lotBlocked: commodityLotStatus === enumCodes.CommodityLotStatus.Blocked,
+});
 const { Frozen, InTransit } = enumCodes.InventoryState;
 /** Stock in bins, reserved stock and announced stock cannot be corrected manually. */
 const isCorrectable = ({ binId, inventoryState }: InventoryRow) =>
@@ -74,6 +80,7 @@ function ByPlace({ tabs }: { tabs: ReactNode }) {
         'age',
         'ownerId',
         'batchDate',
+        'lotId',
         'binId',
       ]),
     [],
@@ -97,6 +104,7 @@ function ByPlace({ tabs }: { tabs: ReactNode }) {
   const cells = useMemo(
     () => ({
       commodityId: (row: InventoryRow) => <FieldValue of={commodityInventory} name="commodityId" row={row} />,
+      lotId: (row: InventoryRow) => (row.lotId ? lotText(t, shownLot(row)) : '—'),
       shelfId: ({ shelvesNumber }: InventoryRow) => String(shelvesNumber ?? t('pages.inventory.onFloor')),
     }),
     [t],

@@ -10,6 +10,7 @@ export const pages: Pages = {
   CommodityEdit: () => import('./edit-page.tsx'),
   CommodityDetailed: () => import('./detailed-page.tsx'),
   CommoditySpecification: () => import('./specification-page.tsx'),
+  CommodityLotIndex: () => import('./lot-page.tsx'),
   CommodityInventoryIndex: () => import('./inventory-page.tsx'),
   CommodityInventoryMovement: () => import('./movement-page.tsx'),
   CommodityCategoriesIndex: () => import('./categories-page.tsx'),

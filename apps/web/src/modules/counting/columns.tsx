@@ -1,3 +1,4 @@
+import { lotsText } from '@entrepot/client/floor/lots.ts';
 import type { ResponseOf } from '@entrepot/client/calls/api.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { commodityIndex } from '@entrepot/contract/modules/commodities/screens.ts';
@@ -37,10 +38,11 @@ export const shelfColumns = (t: Translate): Column<ShelfRow>[] => [
 ];
 
 /** Columns of differences; those replaced by a later round of the shelf are marked and not booked. */
-export const differenceColumns = (t: Translate, isOvertaken: (line: LineRow) => boolean): Column<LineRow>[] => [
+export const differenceColumns = (t: Translate, commodities: Translate, isOvertaken: (line: LineRow) => boolean): Column<LineRow>[] => [
   { key: 'shelfNumber', label: t('pages.shelf'), width: 100 },
   { key: 'code', label: t('pages.goods'), width: 190, cell: (line) => <Goods line={line} /> },
   { key: 'inventoryState', label: t('pages.state'), field: countLineDetails.inventoryState, width: 100 },
+  { key: 'lots', label: t('calls.lots'), width: 160, cell: ({ lots }) => lotsText(commodities, lots) || '—' },
   { key: 'round', label: t('pages.round'), align: 'right', width: 70 },
   { key: 'booked', label: t('pages.booked'), align: 'right', width: 90 },
   { key: 'counted', label: t('calls.counted'), align: 'right', width: 80 },

@@ -34,12 +34,13 @@ export function CountDetail({ id }: { id: string }) {
 /** Differences of a count from the booked stock, by round. */
 export function Differences({ id }: { id: string }) {
   const t = useTexts('counting');
+  const commodities = useTexts('commodities');
   const { data, error, refetch } = useCount(id);
   const shelves = data?.shelves;
   const columns = useMemo(() => {
     const last = new Map(shelves?.map(({ shelfNumber, round }) => [shelfNumber, round]));
-    return differenceColumns(t, ({ shelfNumber, round }) => round < (last.get(shelfNumber) ?? 0));
-  }, [t, shelves]);
+    return differenceColumns(t, commodities, ({ shelfNumber, round }) => round < (last.get(shelfNumber) ?? 0));
+  }, [t, commodities, shelves]);
   return (
     <Stack gap="small">
       <Text>{t('pages.differencesHidden')}</Text>

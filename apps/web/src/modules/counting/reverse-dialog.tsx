@@ -12,8 +12,9 @@ import type { CountRow } from './count-page.tsx';
 /** Books chosen differences of a closed count back. */
 export function ReverseDialog({ row, onClose }: { row: CountRow; onClose(): void }) {
   const t = useTexts('counting');
+  const commodities = useTexts('commodities');
   const { data } = useCount(row.id);
-  const columns = useMemo(() => differenceColumns(t, () => false), [t]);
+  const columns = useMemo(() => differenceColumns(t, commodities, () => false), [t, commodities]);
   const booked = data?.lines?.filter((line) => line.correctedPieces > 0 && !line.reversedTime);
   return (
     <CallDialog

@@ -1,3 +1,4 @@
+import { lotsText } from '@entrepot/client/floor/lots.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
@@ -26,6 +27,7 @@ interface Props {
 /** The shelf being counted: what was counted so far and the available actions. Expected quantities are not shown. */
 export function ShelfInHand({ shelf, pieces, state, onState, onPieces, onLine, onFinish, onLeave }: Props) {
   const t = useTexts('counting');
+  const commodities = useTexts('commodities');
   const lines = shelf.lines ?? [];
   const total = lines.reduce((sum, { counted }) => sum + counted, 0);
   const states = [Available, Defective, Problem].map((value) => ({ value, label: enumLabel('InventoryState', value) ?? '' }));
@@ -53,7 +55,7 @@ export function ShelfInHand({ shelf, pieces, state, onState, onPieces, onLine, o
           {lines.map((line) => (
             <li key={line.id} className={css.line}>
               <span className={css.what}>
-                {line.code} {line.name}{' '}
+                {[line.code, line.name, lotsText(commodities, line.lots)].filter(Boolean).join(' ')}{' '}
                 {line.inventoryState && line.inventoryState !== Available && (
                   <Badge tone="error">{enumLabel('InventoryState', line.inventoryState)}</Badge>
                 )}

@@ -5,7 +5,8 @@ import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import { Workplace } from '../packages/public.tsx';
 import { BinPanel } from './bin-panel.tsx';
-import { type InHand, useUnpacking } from '@entrepot/client/floor/use-unpacking.ts';
+import { LotFields } from './lot-fields.tsx';
+import { asksLot, type InHand, lacksLot, lotKey, useUnpacking } from '@entrepot/client/floor/use-unpacking.ts';
 
 /** Takes bins off their shelves and moves their contents to shelves for pieces. */
 export function Page() {
@@ -22,7 +23,9 @@ function Floor({ warehouseId }: { warehouseId: string }) {
   const all = hand && hand.pieces < hand.quantity ? () => take(hand, hand.quantity) : undefined;
   useKeys({ F8: all });
   const label = hand
-    ? t('pages.floor.scanShelfForPieces', { count: hand.pieces, commodity: hand.commodityCode })
+    ? lacksLot(hand)
+      ? t('pages.floor.lotNext')
+      : t('pages.floor.scanShelfForPieces', { count: hand.pieces, commodity: hand.commodityCode })
     : bin?.contents?.length
       ? t('pages.floor.scanPiece')
       : t('pages.floor.scanBinOrDocument');
@@ -35,6 +38,9 @@ function Floor({ warehouseId }: { warehouseId: string }) {
       aside={
         bin ? (
           <BinPanel bin={bin} onClose={close} chosen={hand} onChoose={(one) => take(one, 1)} suggestions={hand ? hand.suggestions : []}>
+            {hand && asksLot(hand) && (
+              <LotFields key={lotKey(hand)} hand={hand} onLot={(lot) => scans.send('lot', lot.lotNumber ?? lot.expiryDate ?? '', lot)} />
+            )}
             {all && (
               <Group>
                 <Button shortcut="F8" onClick={all}>

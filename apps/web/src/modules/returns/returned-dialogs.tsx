@@ -59,9 +59,9 @@ export function SendAgainDialog({ row, onClose }: Of) {
   );
 }
 
-const { commodityId, quantity } = returnLogisticsOrderWarehousing.input.lines.children;
-const ofLines: Fields = { commodityId: { ...commodityId, required: false }, quantity };
-type Line = { goodsId: string; commodityId: string | null; quantity: number };
+const { commodityId, quantity, lotNumber, expiryDate, confirmExpired } = returnLogisticsOrderWarehousing.input.lines.children;
+const ofLines: Fields = { commodityId: { ...commodityId, required: false }, quantity, lotNumber, expiryDate, confirmExpired };
+type Line = { goodsId: string; commodityId: string | null; quantity: number; lotNumber?: string | null; expiryDate?: string | null };
 
 /** Takes goods of a return into stock, each as pieces of one of the owner's commodities; without one they stay. */
 export function WarehousingDialog({ row, onClose }: Of<Returned>) {

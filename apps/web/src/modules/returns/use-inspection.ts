@@ -1,4 +1,6 @@
+import { lotText } from '@entrepot/client/floor/lots.ts';
 import { isCodeOfCommodity } from '@entrepot/rules/commodity-codes.ts';
+import { parseGs1 } from '@entrepot/rules/gs1.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
@@ -17,6 +19,7 @@ import { suggestedText } from '@entrepot/client/floor/shelf-suggestions.ts';
 import { randomId } from '@entrepot/client/calls/random-id.ts';
 import { needsConfirmation, isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
+import type { Lot } from '@entrepot/client/floor/use-unpacking.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { can } from '@entrepot/client/session/session.ts';
@@ -44,7 +47,7 @@ interface Table {
   /** Number of pieces that the next scan counts, if not one. */
   pieces: number | null;
   /** The piece in hand, to be put on the next scanned shelf. */
-  pieceInHand: { commodityId: string; name: string; result: number } | null;
+  pieceInHand: ({ commodityId: string; name: string; result: number } & Partial<Lot>) | null;
   /** The last warning: repeating the same scan confirms it. */
   confirmation: string | null;
 }
@@ -56,6 +59,7 @@ const lineWith = ({ goods }: Return, code: string): Line | undefined =>
 export function useInspection(wanted: string | null) {
   const t = useTexts('returns');
   const shelving = useTexts('shelving');
+  const commodities = useTexts('commodities');
   const [stored, table] = useDesk<Table>('returns.inspection', empty);
   const open = wanted && stored.id !== wanted ? { ...empty, id: wanted } : stored;
   const now = () => (wanted && table.now().id !== wanted ? { ...empty, id: wanted } : table.now());
@@ -124,7 +128,7 @@ export function useInspection(wanted: string | null) {
   }
 
   /** Takes a piece in hand with all pending pieces of the same condition, and suggests shelves for them. */
-  async function setInHand({ warehouseId }: Return, line: Line, code: string): Promise<ScanAnswer> {
+  async function setInHand({ warehouseId }: Return, line: Line, code: string, lot: Lot): Promise<ScanAnswer> {
     const { result } = now();
     const usable = [conditionOf(result), ...conditions].find(({ left }) => line[left] > 0);
     const name = line.commodityName ?? code;
@@ -132,7 +136,7 @@ export function useInspection(wanted: string | null) {
     const { commodityId } = line;
     const pieces = { commodityId, inventoryState: usable.state, quantity: line[usable.left] };
     const shelves = await callApi(getPutAwayShelves, { warehouseId, ...pieces }, { quiet: true });
-    put({ pieceInHand: { commodityId, name, result: usable.result }, confirmation: null });
+    put({ pieceInHand: { commodityId, name, result: usable.result, ...lot }, confirmation: null });
     const place = usable.state === InventoryState.Available ? line.shelvesNumber : null;
     return {
       tone: 'success',
@@ -145,16 +149,30 @@ export function useInspection(wanted: string | null) {
   async function shelve(order: Return, code: string, scan: string): Promise<ScanAnswer> {
     const { pieceInHand, confirmation } = now();
     const line = lineWith(order, code);
-    if (line) return setInHand(order, line, code);
+    // A GS1 code states the lot beside the article, or alone; it may be typed as (10)lot(17)YYMMDD.
+    const stated = parseGs1(code, new Date().toISOString().slice(0, 10));
+    const lot = { lotNumber: stated?.lot ?? null, expiryDate: stated?.expiryDate ?? null };
+    if (line) return setInHand(order, line, code, lot);
+    if (pieceInHand && stated && !stated.article) {
+      put({ pieceInHand: { ...pieceInHand, ...lot } });
+      return {
+        tone: 'success',
+        title: lotText(commodities, lot),
+        text: pieceInHand.name,
+        next: t('pages.scanShelf', { what: pieceInHand.name }),
+      };
+    }
     if (!pieceInHand) return { tone: 'wrong', title: t('pages.notHere', { code }), text: t('pages.scanToShelve') };
     const { state, left } = conditionOf(pieceInHand.result);
     const quantity = order.goods.find(({ commodityId }) => commodityId === pieceInHand.commodityId)?.[left] ?? 0;
-    const lines = [{ commodityId: pieceInHand.commodityId, inventoryState: state, quantity, shelfNumber: code }];
-    const confirmArea = confirmation === `${order.id} ${code}`;
+    const { lotNumber, expiryDate } = pieceInHand;
+    const isConfirmed = confirmation === `${order.id} ${code}`;
+    const goods = { commodityId: pieceInHand.commodityId, inventoryState: state, quantity, shelfNumber: code };
+    const lines = [{ ...goods, lotNumber: lotNumber ?? null, expiryDate: expiryDate ?? null, confirmExpired: isConfirmed }];
     try {
-      await callApi(returnOrderPutOnShelves, { id: order.id, lines, confirmArea }, { quiet: true, idempotencyKey: scan });
+      await callApi(returnOrderPutOnShelves, { id: order.id, lines, confirmArea: isConfirmed }, { quiet: true, idempotencyKey: scan });
     } catch (problem) {
-      if (!needsConfirmation(problem, 'ConfirmArea')) throw problem;
+      if (!needsConfirmation(problem, 'ConfirmArea') && !needsConfirmation(problem, 'ConfirmExpired')) throw problem;
       put({ confirmation: `${order.id} ${code}` });
       return { ...refusalAnswer(problem), tone: 'warn', next: t('pages.areaNext') };
     }

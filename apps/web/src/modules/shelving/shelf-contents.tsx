@@ -15,7 +15,18 @@ import { ContainerHistory } from '../containers/public.tsx';
 import { AsOf } from '../timeline/public.tsx';
 
 const { stock, bins, returns, parcels } = getShelvesById.output.children;
-const ofStock = ['commodityCode', 'commodityName', 'memberCode', 'inventoryState', 'batchDate', 'quantity'] as const;
+const ofStock = [
+  'commodityCode',
+  'commodityName',
+  'memberCode',
+  'inventoryState',
+  'batchDate',
+  'lotNumber',
+  'expiryDate',
+  'lotBlocked',
+  'quantity',
+] as const;
+const ofLots: ReadonlySet<string> = new Set(['lotNumber', 'expiryDate', 'lotBlocked']);
 const ofReturns = ['serialNumber', 'returnsOrderNumberNo', 'memberCode', 'quantity', 'weight', 'shelvedTime'] as const;
 const ofParcels = ['parcelNo', 'serialNumber', 'memberCode', 'carrierNo', 'weight', 'shelvedTime'] as const;
 const ofBins = ['binNumber', 'memberCode', 'quantity', 'shelvedTime'] as const;
@@ -34,6 +45,9 @@ function useOtherColumns() {
       memberCode: access('user.fields.memberCode'),
       inventoryState: commodities('commodityInventory.fields.inventoryState'),
       batchDate: commodities('commodityInventory.fields.batchDate'),
+      lotNumber: commodities('commodityLot.fields.number'),
+      expiryDate: commodities('commodityLot.fields.expiryDate'),
+      lotBlocked: commodities('pages.lots.isBlocked'),
       quantity: commodities('commodityInventory.fields.quantity'),
       binNumber: receiving('bin.fields.binNumber'),
       shelvedTime: receiving('bin.fields.shelvedTime'),
@@ -75,6 +89,7 @@ export function ShelfContents({ id }: { id: string }) {
     [packages],
   );
   const { stock, bins, returns, parcels } = data ?? {};
+  const hasLots = stock?.some(({ lotNumber }) => lotNumber);
   const isOther = Boolean(stock?.length || bins?.length || returns?.length || parcels?.length);
   return (
     <Stack>
@@ -96,9 +111,9 @@ export function ShelfContents({ id }: { id: string }) {
       {stock?.length ? (
         <DataTable
           label={t('pages.stock')}
-          columns={others.stock}
+          columns={hasLots ? others.stock : others.stock.filter(({ key }) => !ofLots.has(key))}
           rows={stock}
-          rowKey={({ commodityId, inventoryState, batchDate }) => `${commodityId} ${inventoryState} ${batchDate}`}
+          rowKey={({ commodityId, inventoryState, batchDate, lotNumber }) => `${commodityId} ${inventoryState} ${batchDate} ${lotNumber}`}
         />
       ) : null}
       {bins?.length ? (

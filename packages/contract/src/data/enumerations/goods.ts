@@ -103,6 +103,15 @@ export const goods = {
     Problem: [4, '问题件', '問題件', 'Problem', 'error'],
     InTransit: [5, '在途', '在途', 'In transit', 'progress'],
   }),
+  CommodityLotStatus: status({
+    Usable: [1, '正常', '正常', 'Usable', 'success'],
+    Blocked: [2, '已锁定', '已鎖定', 'Blocked', 'error'],
+  }),
+  /** Which pieces of a commodity are reserved and picked first. */
+  StockRotation: coded({
+    Fifo: [1, '先进先出', '先進先出', 'First in, first out'],
+    Fefo: [2, '先到期先出', '先到期先出', 'First expired, first out'],
+  }),
   StockMovementType: coded({
     Expect: [1, '登记在途', '登記在途', 'Expected'],
     Receipt: [2, '收货', '收貨', 'Receipt'],

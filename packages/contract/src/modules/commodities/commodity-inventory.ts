@@ -4,8 +4,9 @@ import { ownerShows } from '../access/user.ts';
 import { commodityInventoryIndex } from './screens.ts';
 
 /**
- * Stock of a commodity by place, state and batch. Updated by the movements in their transaction and can be rebuilt from them; nothing else
+ * Stock of a commodity by place, state, batch and lot. Updated by the movements in their transaction and can be rebuilt from them; nothing else
  * writes it. Without a shelf the goods are on their way, on the floor or in a bin. The batch is the day they were first shelved.
+ * Rows with a lot are in the child table `commodity_inventory_lot`: the unique index of this one has no lot.
  */
 export const commodityInventory = resource({
   name: 'commodityInventory',
@@ -28,6 +29,10 @@ export const commodityInventory = resource({
     binId: f.ref('bin', { readOnly: true }),
     inventoryState: f.enum('InventoryState', { readOnly: true, required: true }),
     batchDate: f.date({ readOnly: true }),
+    lotId: f.ref('commodityLot', {
+      readOnly: true,
+      display: { LotNumber: 'number', ExpiryDate: 'expiryDate', CommodityLotStatus: 'status' },
+    }),
     quantity: f.count({ readOnly: true, required: true, default: 0 }),
     lastMovementId: f.id({ readOnly: true }),
   },
@@ -37,7 +42,7 @@ export const commodityInventory = resource({
   checks: { quantity_not_negative: 'quantity >= 0' },
   page: {
     filters: ['commodityId', 'ownerId', 'warehouseId', 'shelfId', 'inventoryState'],
-    columns: ['commodityId', 'ownerId', 'warehouseId', 'shelfId', 'binId', 'inventoryState', 'batchDate', 'quantity'],
+    columns: ['commodityId', 'ownerId', 'warehouseId', 'shelfId', 'binId', 'inventoryState', 'batchDate', 'lotId', 'quantity'],
     form: [],
   },
 });

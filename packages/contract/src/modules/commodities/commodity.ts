@@ -72,6 +72,10 @@ export const commodity = resource({
     measuredTime: f.time({ readOnly: true }),
     specificationAuditStatus: f.state(specificationStates, 'ToBeAudited'),
     completionStatus: f.enum('CompletionStatus', { readOnly: true, required: true, default: enumCodes.CompletionStatus.ToBeCompleted }),
+    // What is recorded when pieces are put on a shelf for the first time, and which pieces are picked first.
+    lotRequired: f.flag({ default: false }),
+    expiryRequired: f.flag({ default: false }),
+    stockRotation: f.enum('StockRotation', { default: enumCodes.StockRotation.Fifo }),
     earlyWarningQuantity: f.count({ default: 0 }),
     warnedTime: f.time({ readOnly: true }),
     remarks: f.longText(),
@@ -142,6 +146,7 @@ export const commodity = resource({
       ['length', 'width', 'height'],
       ['actualWeight', 'grossWeight'],
       ['hsCode', 'originCountryId', 'material'],
+      ['lotRequired', 'expiryRequired', 'stockRotation'],
       ['earlyWarningQuantity'],
       ['pictures'],
       ['remarks'],

@@ -18,4 +18,11 @@ export const commoditiesErrors = errorsOf('commodities', {
   notTheOwners: 'NoMatchingGoods',
   notComplete: 'CompletionRequired',
   notApproved: 'StateNotAllowed',
+  lotMissing: 'CompletionRequired',
+  expiryMissing: 'CompletionRequired',
+  expiryImplausible: 'ValidationFailed',
+  expiredAlready: 'StateNotAllowed',
+  otherExpiry: 'NoMatchingGoods',
+  lotNotRecorded: 'CompletionRequired',
+  sameExpiry: 'StateNotAllowed',
 });

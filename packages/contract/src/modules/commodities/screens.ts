@@ -6,6 +6,7 @@ export const commodityIndex = screen(
   ['Establish', 'Edit', 'Delete', 'Import', 'SetSalesStatus', 'Print', 'Export'],
 );
 export const commodityInventoryIndex = screen('CommodityInventoryIndex', ['Adjust', 'Export'], ['Export']);
+export const commodityLotIndex = screen('CommodityLotIndex', ['Block', 'Unblock', 'Correct'], []);
 export const cargoTypeIndex = screen('CargoTypeIndex');
 export const commodityCategoriesIndex = screen('CommodityCategoriesIndex', ['Establish', 'Edit', 'Delete']);
 
@@ -27,6 +28,14 @@ export const commoditiesScreens: readonly MenuPlace[] = [
     icon: 's-data',
     titles: ['库存', '庫存', 'Inventory'],
     variants: ['Movement'],
+    roles: { WarehouseClerk: [] },
+  },
+  {
+    screen: commodityLotIndex,
+    at: ['goods', 55],
+    audience: ['platform', 'site', 'warehouse', 'customer'],
+    icon: 'date',
+    titles: ['批号与效期', '批號與效期', 'Lots and expiry dates'],
     roles: { WarehouseClerk: [] },
   },
   {

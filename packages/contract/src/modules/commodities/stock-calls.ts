@@ -2,6 +2,7 @@ import { anyOf, call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
 import { stockTotals } from './commodity-calls.ts';
+import { lotInput } from './lot-fields.ts';
 import { commodityIndex, commodityInventoryIndex } from './screens.ts';
 
 /** Exports the list of stock to a file. */
@@ -37,6 +38,8 @@ export const adjustCommodityInventory = call({
     commodityId: f.ref('commodity', { required: true }),
     inventoryState: f.enum('InventoryState', { required: true }),
     quantity: f.count({ required: true, min: -1_000_000, max: 1_000_000 }),
+    /** Of added pieces: their lot. Of removed pieces: only those of this lot. */
+    ...lotInput,
     remarks: f.longText({ required: true }),
   },
   output: done,

@@ -30,6 +30,8 @@ export const stockMovement = resource({
     toBinId: f.ref('bin', { readOnly: true }),
     batchDate: f.date({ readOnly: true }),
     toBatchDate: f.date({ readOnly: true }),
+    lotId: f.ref('commodityLot', { readOnly: true, display: { LotNumber: 'number' } }),
+    toLotId: f.ref('commodityLot', { readOnly: true, display: { ToLotNumber: 'number' } }),
     reason: f.longText({ readOnly: true }),
     sourceType: f.text({ readOnly: true, required: true, max: 40 }),
     sourceId: f.id({ readOnly: true, required: true }),

@@ -50,6 +50,11 @@ export const countedDetails = {
   name: f.text(),
   memberCode: f.text(),
   inventoryState: f.enum('InventoryState'),
+  /** The lots of the commodity that are recorded on the shelf, each with its expiry date. */
+  lots: f.list(
+    { lotNumber: f.text({ required: true, max: 40 }), expiryDate: f.date(), lotBlocked: f.flag({ required: true }) },
+    { max: 500 },
+  ),
   counted: f.count({ required: true }),
 };
 

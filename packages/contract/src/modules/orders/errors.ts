@@ -13,6 +13,7 @@ export const ordersErrors = errorsOf('orders', {
   onlyPackages: 'ValidationFailed',
   stockShort: 'InsufficientStock',
   stockPicked: 'StateNotAllowed',
+  stockBlocked: 'StateNotAllowed',
   commodityClosed: 'StateNotAllowed',
   commodityBare: 'CompletionRequired',
   inBag: 'PackagingLocked',

@@ -4,7 +4,7 @@ import { resource } from '../../core/resource.ts';
 const readOnlyRequired = { readOnly: true, required: true } as const;
 
 /**
- * Pieces of a commodity that an order reserves on one shelf and of one batch: how many are picked, and how many have left the warehouse.
+ * Pieces of a commodity that an order reserves on one shelf, of one batch and lot: how many are picked, and how many have left the warehouse.
  * The reservation belongs to the order and not to its line, so that it survives an edit of the order.
  */
 export const orderGoodsPlace = resource({
@@ -17,11 +17,12 @@ export const orderGoodsPlace = resource({
     commodityId: f.ref('commodity', { ...readOnlyRequired, display: {} }),
     shelfId: f.ref('shelf', { ...readOnlyRequired, apiName: 'ShelvesId', display: { ShelvesNumber: 'number' } }),
     batchDate: f.date({ readOnly: true }),
+    lotId: f.ref('commodityLot', { readOnly: true, display: { LotNumber: 'number', ExpiryDate: 'expiryDate' } }),
     quantity: f.count({ ...readOnlyRequired, min: 1 }),
     pickedQuantity: f.count({ ...readOnlyRequired, default: 0 }),
     leftQuantity: f.count({ ...readOnlyRequired, default: 0 }),
   },
-  unique: [{ on: ['logisticsOrderId', 'commodityId', 'shelfId', 'batchDate'], nullsAlike: true }],
+  unique: [{ on: ['logisticsOrderId', 'commodityId', 'shelfId', 'batchDate', 'lotId'], nullsAlike: true }],
   indexes: [['commodityId'], ['shelfId']],
   checks: {
     quantity_positive: 'quantity > 0',

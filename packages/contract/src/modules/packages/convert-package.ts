@@ -1,6 +1,7 @@
 import { call } from '../../core/call.ts';
 import { errorsOf } from '../../core/errors.ts';
 import { f } from '../../core/field.ts';
+import { lotInput } from '../commodities/lot-fields.ts';
 import { packageIndex } from './screens.ts';
 
 /**
@@ -21,6 +22,7 @@ export const convertPackageToCommodity = call({
         quantity: f.count({ required: true, min: 1, max: 1_000_000, default: 1 }),
         result: f.enum('InspectionResult', { apiName: 'Result', required: true, default: 1 }),
         shelfNumber: f.code({ apiName: 'ShelvesNumber', max: 40 }),
+        ...lotInput,
       },
       { required: true, max: 100 },
     ),

@@ -156,6 +156,8 @@ export const confirmPickingGoods = call({
     commodityCode: f.code(),
     shelfNumber: f.code({ apiName: 'ShelvesNumber', required: true }),
     quantity: f.count({ min: 1 }),
+    /** The lot of the scanned pieces, if their code states it. */
+    lotNumber: f.code({ max: 40 }),
   },
   output: f.object(
     { ...lineDetails, orderFinished: f.flag({ required: true }), listFinished: f.flag({ required: true }) },

@@ -29,6 +29,8 @@ export const pickingErrors = errorsOf('picking', {
   packingStarted: 'StateNotAllowed',
   inBox: 'StateNotAllowed',
   problem: 'StateNotAllowed',
+  otherLot: 'NoMatchingGoods',
+  lotBlocked: 'InsufficientStock',
   linesOpen: 'StateNotAllowed',
   shortagesOpen: 'StateNotAllowed',
   noShortage: 'StateNotAllowed',

@@ -36,6 +36,16 @@ export const lineDetails = {
   commodityCode: f.text(),
   identificationCode: f.text(),
   moreBarcodes: f.texts(),
+  // The lots that are reserved on the shelf, the first ones to pick first.
+  lots: f.list(
+    {
+      lotNumber: f.text({ required: true, max: 40 }),
+      expiryDate: f.date(),
+      lotBlocked: f.flag({ required: true }),
+      quantity: f.count({ required: true }),
+    },
+    { max: 200 },
+  ),
   productName: f.text({ max: 100 }),
   pictures: f.images(),
   memberCode: f.text({ max: 12 }),

@@ -39,6 +39,7 @@ export const putBack = resource({
     packageId: f.ref('package', { readOnly: true }),
     commodityId: f.ref('commodity', { readOnly: true, display: {} }),
     batchDate: f.date({ readOnly: true }),
+    lotId: f.ref('commodityLot', { readOnly: true, display: { LotNumber: 'number' } }),
     released: f.flag({ ...readOnlyRequired, default: false }),
     // Their place: in this cell of the list's cart, or on the packing table it was taken to.
     pickingListId: f.ref('pickingList', { ...readOnlyRequired, display: { PickingListSerialNumber: 'serialNumber' } }),

@@ -1,5 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { lotInput, lotRequired } from '../commodities/lot-fields.ts';
 import { returnOrderIndex } from '../returns/screens.ts';
 import { suggestedShelves } from '../shelving/put-away.ts';
 import { bin } from './bin.ts';
@@ -45,6 +46,7 @@ export const commodityPutOnShelves = call({
     inventoryState: f.enum('InventoryState', { required: true }),
     quantity: f.count({ required: true, min: 1, max: 1_000_000 }),
     shelfNumber,
+    ...lotInput,
     confirmArea,
     confirmEnded,
   },
@@ -60,6 +62,7 @@ const content = {
   moreBarcodes: f.texts(),
   inventoryState: f.enum('InventoryState', { required: true }),
   quantity: f.count({ required: true }),
+  ...lotRequired,
 };
 
 /** A scanned bin: its contents, and the best shelves for it. */

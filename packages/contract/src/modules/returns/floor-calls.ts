@@ -1,5 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { lotInput } from '../commodities/lot-fields.ts';
 import { returnOrderIndex } from './screens.ts';
 
 const id = f.id({ required: true });
@@ -84,6 +85,7 @@ export const returnOrderPutOnShelves = call({
         inventoryState: f.enum('InventoryState', { required: true }),
         quantity,
         shelfNumber: f.code({ apiName: 'ShelvesNumber', required: true }),
+        ...lotInput,
       },
       { required: true, max: 200 },
     ),

@@ -1,5 +1,6 @@
 import { anyOf, call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { lotInput } from '../commodities/lot-fields.ts';
 import { logisticsOrderIndex } from '../orders/screens.ts';
 import { returnFormTypes } from './calls.ts';
 import { returnLogisticsOrder, returnLogisticsOrderGoods } from './return-logistics-order.ts';
@@ -190,6 +191,7 @@ export const returnLogisticsOrderWarehousing = call({
         goodsId: f.id({ required: true }),
         commodityId: f.ref('commodity', { required: true }),
         quantity: f.count({ required: true, min: 1, max: 1_000_000 }),
+        ...lotInput,
       },
       { required: true, max: 200 },
     ),

@@ -124,6 +124,7 @@ export const returnLogisticsOrderGoods = resource({
     goodsStatus: f.state(returnGoodsStates, 'Pending', { apiName: 'ReturnGoodsStatus' }),
     warehousedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
     warehousedShelfId: f.ref('shelf', { readOnly: true }),
+    warehousedLotId: f.ref('commodityLot', { readOnly: true }),
     warehousedTime: f.time({ readOnly: true }),
     packageId: f.ref('package', { readOnly: true }),
   },

@@ -32,6 +32,9 @@ export const getShelvesById = call({
       memberCode: f.text({ max: 12 }),
       inventoryState: f.enum('InventoryState', { required: true }),
       batchDate: f.date(),
+      lotNumber: f.text({ max: 40 }),
+      expiryDate: f.date(),
+      lotBlocked: f.flag({ required: true }),
       quantity: f.count({ required: true }),
     }),
     bins: f.list({

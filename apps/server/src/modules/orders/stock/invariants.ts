@@ -10,19 +10,19 @@ export const ordersInvariants: readonly Invariant[] = [
   {
     rule: 'stock',
     what: 'the frozen pieces of a commodity equal those reserved by orders (on their shelf until picking, then on none), those to put back and, until payment, those reserved by the mall',
-    broken: `select c.site_id, c.commodity_id as id, json_build_object('shelf', c.shelf_id, 'batch', c.batch_date, 'inventory', sum(c.on_shelf),
+    broken: `select c.site_id, c.commodity_id as id, json_build_object('shelf', c.shelf_id, 'batch', c.batch_date, 'lot', c.lot_id, 'inventory', sum(c.on_shelf),
           'orders', sum(c.reserved))::text as found
-      from (select i.site_id, i.commodity_id, i.shelf_id, i.batch_date, i.quantity as on_shelf, 0 as reserved from commodity_inventory i
+      from (select i.site_id, i.commodity_id, i.shelf_id, i.batch_date, i.lot_id, i.quantity as on_shelf, 0 as reserved from commodity_inventory i
           where i.inventory_state = ${Frozen} and i.bin_id is null
-        union all select p.site_id, p.commodity_id, p.shelf_id, p.batch_date, 0, p.quantity - p.picked_quantity from order_goods_place p
-        union all select p.site_id, p.commodity_id, null, p.batch_date, 0, p.picked_quantity - p.left_quantity from order_goods_place p
-        union all select b.site_id, b.commodity_id, null, b.batch_date, 0, b.quantity from put_back b
+        union all select p.site_id, p.commodity_id, p.shelf_id, p.batch_date, p.lot_id, 0, p.quantity - p.picked_quantity from order_goods_place p
+        union all select p.site_id, p.commodity_id, null, p.batch_date, p.lot_id, 0, p.picked_quantity - p.left_quantity from order_goods_place p
+        union all select b.site_id, b.commodity_id, null, b.batch_date, b.lot_id, 0, b.quantity from put_back b
           where b.commodity_id is not null and b.released and b.status = ${enumCodes.PutBackStatus.Open}
-        union all select m.site_id, m.commodity_id, m.to_shelf_id, m.to_batch_date, 0, m.quantity from stock_movement m
+        union all select m.site_id, m.commodity_id, m.to_shelf_id, m.to_batch_date, m.to_lot_id, 0, m.quantity from stock_movement m
           where m.source_type = 'sellerOrder' and m.to_state = ${Frozen}
-        union all select m.site_id, m.commodity_id, m.from_shelf_id, m.batch_date, 0, -m.quantity from stock_movement m
+        union all select m.site_id, m.commodity_id, m.from_shelf_id, m.batch_date, m.lot_id, 0, -m.quantity from stock_movement m
           where m.source_type = 'sellerOrder' and m.from_state = ${Frozen}) c
-      join s on s.id = c.site_id group by c.site_id, c.commodity_id, c.shelf_id, c.batch_date having sum(c.on_shelf) <> sum(c.reserved)`,
+      join s on s.id = c.site_id group by c.site_id, c.commodity_id, c.shelf_id, c.batch_date, c.lot_id having sum(c.on_shelf) <> sum(c.reserved)`,
   },
   {
     rule: 'stock',

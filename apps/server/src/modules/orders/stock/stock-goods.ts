@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
@@ -6,30 +7,30 @@ import type { Caller } from '../../../core/calls/caller.ts';
 import type { Db, Tx } from '../../../core/db/db.ts';
 import { oneOf } from '../../../core/db/conditions.ts';
 import { insertAll } from '../../../core/db/rows.ts';
-import { lockStock, moveStock, nextMovementLine, orderablePlaces, type StockMove } from '../../commodities/public.ts';
+import { lockStock, moveStock, nextMovementLine, orderablePlaces, rotationDay, type StockMove } from '../../commodities/public.ts';
 import type { Order } from '../moves.ts';
 import type { StockPieces } from './order-goods.ts';
 
 /** The order whose goods move; it must be locked. */
 export type StockOrder = Pick<Order, 'siteId' | 'id' | 'ownerId' | 'warehouseId'>;
 export type Place = RowOf<typeof orderGoodsPlace>;
-type StockSpot = Pick<Place, 'commodityId' | 'shelfId' | 'batchDate' | 'quantity'>;
+type StockSpot = Pick<Place, 'commodityId' | 'shelfId' | 'batchDate' | 'lotId' | 'quantity'>;
 /** A movement of an order; both `from` and `to` are complete. */
 export type Step = Pick<StockMove, 'commodityId' | 'type' | 'quantity' | 'from' | 'to' | 'reason'>;
 
 const { Available, Frozen } = enumCodes.InventoryState;
 const { Freeze, Release } = enumCodes.StockMovementType;
 
-/** Returns the pieces from stock that an order has reserved, by age of their lots. */
-export const placesOf = (tx: Db, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<Place[]> =>
-  tx
-    .selectFrom('orderGoodsPlace')
-    .selectAll()
-    .where('siteId', '=', siteId)
-    .where('logisticsOrderId', '=', id)
-    .orderBy('batchDate', (order) => order.asc().nullsFirst())
-    .orderBy('id')
-    .execute();
+/** Returns the pieces from stock that an order has reserved, in the order in which their commodity's rotation takes them. */
+export async function placesOf(tx: Db, { siteId, id }: Pick<Order, 'siteId' | 'id'>): Promise<Place[]> {
+  const found = await sql<Place>`select p.*
+    from order_goods_place p
+    join commodity c on c.site_id = p.site_id and c.id = p.commodity_id
+    left join commodity_lot l on l.site_id = p.site_id and l.id = p.lot_id
+    where p.site_id = ${siteId} and p.logistics_order_id = ${id}
+    order by ${rotationDay} nulls last, p.batch_date nulls first, p.id`.execute(tx);
+  return found.rows;
+}
 
 /** Locks the stock of all goods of orders, before several of them move it one after the other. */
 export async function lockStockOf(tx: Tx, orders: readonly Pick<Order, 'siteId' | 'id'>[]): Promise<void> {
@@ -98,10 +99,10 @@ export async function freezeStock(
 /** Takes that many pieces from places, the first ones first. */
 function spotsFor<P extends StockSpot>(places: readonly P[], quantity: number): StockSpot[] {
   let left = quantity;
-  return places.flatMap(({ commodityId, shelfId, batchDate, quantity: onShelf }) => {
+  return places.flatMap(({ commodityId, shelfId, batchDate, lotId, quantity: onShelf }) => {
     const taken = Math.min(left, onShelf);
     left -= taken;
-    return taken > 0 ? [{ commodityId, shelfId, batchDate, quantity: taken }] : [];
+    return taken > 0 ? [{ commodityId, shelfId, batchDate, lotId, quantity: taken }] : [];
   });
 }
 
@@ -124,8 +125,11 @@ export async function addPlaces(tx: Tx, caller: Caller, order: StockOrder, spots
 }
 
 /** Whether pieces are in a place: the same commodity and lot on the same shelf. */
-const isAt = (place: Place, spot: Pick<StockSpot, 'commodityId' | 'shelfId' | 'batchDate'>): boolean =>
-  place.commodityId === spot.commodityId && place.shelfId === spot.shelfId && place.batchDate === spot.batchDate;
+const isAt = (place: Place, spot: Pick<StockSpot, 'commodityId' | 'shelfId' | 'batchDate' | 'lotId'>): boolean =>
+  place.commodityId === spot.commodityId &&
+  place.shelfId === spot.shelfId &&
+  place.batchDate === spot.batchDate &&
+  place.lotId === spot.lotId;
 
 /** Sets the counts of a place; the order must be locked. */
 export async function setPlace(
@@ -152,8 +156,8 @@ export async function releaseStock(tx: Tx, caller: Caller, order: StockOrder, go
       const freed = Math.min(left, place.quantity - place.pickedQuantity);
       left -= freed;
       if (!freed) continue;
-      const { shelfId, batchDate } = place;
-      const at = { shelfId, batchDate, warehouseId: order.warehouseId };
+      const { shelfId, batchDate, lotId } = place;
+      const at = { shelfId, batchDate, lotId, warehouseId: order.warehouseId };
       steps.push({ commodityId, quantity: freed, type: Release, from: { ...at, state: Frozen }, to: { ...at, state: Available } });
       await setPlace(tx, place, { quantity: place.quantity - freed });
     }

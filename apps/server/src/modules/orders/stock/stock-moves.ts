@@ -2,6 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import type { Tx } from '../../../core/db/db.ts';
+import { lockStock, unusableLots } from '../../commodities/public.ts';
 import type { Order } from '../moves.ts';
 import {
   addPlaces,
@@ -34,14 +35,18 @@ export interface OnShelf {
   commodityId: string;
   shelfId: string;
   quantity: number;
-  /** Only pieces of this lot; null is the lot without a date. */
+  /** Only pieces of this batch and lot; null is those without one. */
   batchDate?: string | null;
+  lotId?: string | null;
 }
 
 const isThere =
-  ({ commodityId, shelfId, batchDate }: Omit<OnShelf, 'quantity'>) =>
+  ({ commodityId, shelfId, batchDate, lotId }: Omit<OnShelf, 'quantity'>) =>
   (place: Place): boolean =>
-    place.commodityId === commodityId && place.shelfId === shelfId && (batchDate === undefined || place.batchDate === batchDate);
+    place.commodityId === commodityId &&
+    place.shelfId === shelfId &&
+    (batchDate === undefined || place.batchDate === batchDate) &&
+    (lotId === undefined || place.lotId === lotId);
 
 /** Takes that many pieces from places, the first ones first; rejects if there are fewer (`StateNotAllowed`). */
 export function portions(
@@ -59,18 +64,34 @@ export function portions(
   return taken;
 }
 
-/** Takes pieces of an order off a shelf, the oldest lot first: they stay reserved for it and are on no shelf. */
+/**
+ * Takes pieces of an order off a shelf, those first that its commodity's rotation takes first: they stay reserved for it and are on no
+ * shelf. Throws `StateNotAllowed` for a blocked or expired lot.
+ */
 export async function pickStock(tx: Tx, caller: Caller, order: StockOrder, goods: OnShelf): Promise<void> {
   const { commodityId, shelfId, quantity } = goods;
   const { warehouseId } = order;
   const places = (await placesOf(tx, order)).filter(isThere(goods));
   const steps: Step[] = [];
-  for (const { place, pieces } of portions(places, quantity, (one) => one.quantity - one.pickedQuantity)) {
-    const at = { warehouseId, state: Frozen, batchDate: place.batchDate };
+  const usable = await withoutBlocked(tx, places, quantity);
+  for (const { place, pieces } of portions(usable, quantity, (one) => one.quantity - one.pickedQuantity)) {
+    const at = { warehouseId, state: Frozen, batchDate: place.batchDate, lotId: place.lotId };
     steps.push({ commodityId, quantity: pieces, type: Picked, from: { ...at, shelfId }, to: at });
     await setPlace(tx, place, { pickedQuantity: place.pickedQuantity + pieces });
   }
   await moveFor(tx, caller, order, steps);
+}
+
+/** Leaves out the places of blocked and expired lots. Throws `StateNotAllowed` with the lot when the others have too few pieces on the shelf. */
+async function withoutBlocked(tx: Tx, places: readonly Place[], quantity: number): Promise<Place[]> {
+  // Stock is locked before its lots.
+  if (places.some(({ lotId }) => lotId)) await lockStock(tx, places);
+  const blocked = await unusableLots(tx, places);
+  const usable = places.filter(({ lotId }) => !lotId || !blocked.has(lotId));
+  const pieces = usable.reduce((all, place) => all + place.quantity - place.pickedQuantity, 0);
+  const [lot] = blocked.values();
+  if (lot && pieces < quantity) throw ordersErrors.stockBlocked({ lot: lot.number, reason: lot.blockReason ?? lot.expiryDate ?? '' });
+  return usable;
 }
 
 /** Puts picked pieces of an order that came from one shelf on that or another shelf, the youngest lot first; they stay reserved. */
@@ -80,14 +101,14 @@ export async function unpickStock(tx: Tx, caller: Caller, order: StockOrder, goo
   const places = (await placesOf(tx, order)).filter(isThere(goods)).reverse();
   const steps: Step[] = [];
   for (const { place, pieces } of portions(places, quantity, (one) => one.pickedQuantity - one.leftQuantity)) {
-    const { batchDate } = place;
-    const at = { warehouseId, state: Frozen, batchDate };
+    const { batchDate, lotId } = place;
+    const at = { warehouseId, state: Frozen, batchDate, lotId };
     steps.push({ commodityId, quantity: pieces, type: PutOnShelf, from: at, to: { ...at, shelfId: toShelfId } });
     const pickedQuantity = place.pickedQuantity - pieces;
     if (toShelfId === shelfId) await setPlace(tx, place, { pickedQuantity });
     else {
       await setPlace(tx, place, { pickedQuantity, quantity: place.quantity - pieces });
-      await addPlaces(tx, caller, order, [{ commodityId, shelfId: toShelfId, batchDate, quantity: pieces }]);
+      await addPlaces(tx, caller, order, [{ commodityId, shelfId: toShelfId, batchDate, lotId, quantity: pieces }]);
     }
   }
   await moveFor(tx, caller, order, steps);
@@ -99,7 +120,7 @@ export async function losePickedStock(tx: Tx, caller: Caller, order: StockOrder,
   const places = (await placesOf(tx, order)).filter(isThere(goods)).reverse();
   const steps: Step[] = [];
   for (const { place, pieces } of portions(places, quantity, (one) => one.pickedQuantity - one.leftQuantity)) {
-    steps.push(lostStep(order, { commodityId, batchDate: place.batchDate, quantity: pieces }, reason));
+    steps.push(lostStep(order, { commodityId, batchDate: place.batchDate, lotId: place.lotId, quantity: pieces }, reason));
     await setPlace(tx, place, { pickedQuantity: place.pickedQuantity - pieces, quantity: place.quantity - pieces });
   }
   await moveFor(tx, caller, order, steps);
@@ -119,14 +140,14 @@ const lostStep = ({ warehouseId }: StockOrder, goods: Omit<Required<OnShelf>, 's
   quantity: goods.quantity,
   type: AdjustOut,
   reason,
-  from: { warehouseId, state: Frozen, batchDate: goods.batchDate },
+  from: { warehouseId, state: Frozen, batchDate: goods.batchDate, lotId: goods.lotId },
   to: null,
 });
 
 /** Adds pieces that were written off as lost and turned up to the available stock of a shelf. */
 export const recoverStock = (tx: Tx, caller: Caller, order: StockOrder, goods: Required<OnShelf>): Promise<void> => {
-  const { commodityId, shelfId, batchDate, quantity } = goods;
-  const to = { warehouseId: order.warehouseId, shelfId, batchDate, state: Available };
+  const { commodityId, shelfId, batchDate, lotId, quantity } = goods;
+  const to = { warehouseId: order.warehouseId, shelfId, batchDate, lotId, state: Available };
   return moveFor(tx, caller, order, [{ commodityId, quantity, type: AdjustIn, from: null, to }]);
 };
 
@@ -137,9 +158,10 @@ export const departStock = (tx: Tx, caller: Caller, order: StockOrder): Promise<
 export async function recallStock(tx: Tx, caller: Caller, order: StockOrder): Promise<void> {
   const steps: Step[] = [];
   for (const place of await placesOf(tx, order)) {
-    const { commodityId, batchDate, leftQuantity: quantity } = place;
+    const { commodityId, batchDate, lotId, leftQuantity: quantity } = place;
     if (!quantity) continue;
-    steps.push({ commodityId, quantity, type: Recall, from: null, to: { warehouseId: order.warehouseId, state: Frozen, batchDate } });
+    const to = { warehouseId: order.warehouseId, state: Frozen, batchDate, lotId };
+    steps.push({ commodityId, quantity, type: Recall, from: null, to });
     await setPlace(tx, place, { leftQuantity: 0 });
   }
   await moveFor(tx, caller, order, steps);
@@ -161,10 +183,11 @@ async function takeOut(
 ): Promise<void> {
   const steps: Step[] = [];
   for (const place of await placesOf(tx, order)) {
-    const { commodityId, batchDate, pickedQuantity, leftQuantity } = place;
+    const { commodityId, batchDate, lotId, pickedQuantity, leftQuantity } = place;
     const quantity = pickedQuantity - leftQuantity;
     if (!quantity) continue;
-    steps.push({ commodityId, quantity, type, reason, from: { warehouseId: order.warehouseId, state: Frozen, batchDate }, to: null });
+    const from = { warehouseId: order.warehouseId, state: Frozen, batchDate, lotId };
+    steps.push({ commodityId, quantity, type, reason, from, to: null });
     await setPlace(tx, place, { leftQuantity: pickedQuantity });
   }
   await moveFor(tx, caller, order, steps);
@@ -172,9 +195,9 @@ async function takeOut(
 
 /** Moves the packed pieces of an order to another warehouse, where they are on no shelf either. */
 export async function moveStockTo(tx: Tx, caller: Caller, order: StockOrder, warehouseId: string): Promise<void> {
-  const steps = (await placesOf(tx, order)).flatMap(({ commodityId, batchDate, pickedQuantity, leftQuantity }): Step[] => {
+  const steps = (await placesOf(tx, order)).flatMap(({ commodityId, batchDate, lotId, pickedQuantity, leftQuantity }): Step[] => {
     const quantity = pickedQuantity - leftQuantity;
-    const at = { state: Frozen, batchDate };
+    const at = { state: Frozen, batchDate, lotId };
     return [
       { commodityId, quantity, type: TransferOut, from: { ...at, warehouseId: order.warehouseId }, to: null },
       { commodityId, quantity, type: TransferIn, from: null, to: { ...at, warehouseId } },
@@ -185,9 +208,9 @@ export async function moveStockTo(tx: Tx, caller: Caller, order: StockOrder, war
 
 /** Returns the pieces of an order that are picked and in the warehouse, by the shelf from which they came. */
 export const pickedPlacesOf = async (tx: Tx, order: Pick<Order, 'siteId' | 'id'>): Promise<Required<OnShelf>[]> =>
-  (await placesOf(tx, order)).flatMap(({ commodityId, shelfId, batchDate, pickedQuantity, leftQuantity }) => {
+  (await placesOf(tx, order)).flatMap(({ commodityId, shelfId, batchDate, lotId, pickedQuantity, leftQuantity }) => {
     const quantity = pickedQuantity - leftQuantity;
-    return quantity > 0 ? [{ commodityId, shelfId, batchDate, quantity }] : [];
+    return quantity > 0 ? [{ commodityId, shelfId, batchDate, lotId, quantity }] : [];
   });
 
 /** Ends the reservation of picked pieces of a locked order, whose other pieces are released; they are frozen and on no shelf. */
@@ -220,8 +243,8 @@ export const unshelveReleased = (tx: Tx, caller: Caller, order: StockOrder, good
       .map((step) => ({ ...step, type: step.type === Release ? Freeze : Picked, from: step.to, to: step.from })),
   );
 
-function releasedSteps({ warehouseId }: StockOrder, { commodityId, shelfId, batchDate, quantity }: Required<OnShelf>): Step[] {
-  const picked = { warehouseId, batchDate, state: Frozen };
+function releasedSteps({ warehouseId }: StockOrder, { commodityId, shelfId, batchDate, lotId, quantity }: Required<OnShelf>): Step[] {
+  const picked = { warehouseId, batchDate, lotId, state: Frozen };
   const reserved = { ...picked, shelfId };
   return [
     { commodityId, quantity, type: PutOnShelf, from: picked, to: reserved },

@@ -3,10 +3,10 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import type { Tx } from '../../../core/db/db.ts';
-import { lockStock, orderablePlaces, stockAt } from '../../commodities/public.ts';
+import { isUnusableLot, lockStock, orderablePlaces, stockAt, unusableLots } from '../../commodities/public.ts';
 import type { Order } from '../moves.ts';
 import type { GoodsWish } from './order-goods.ts';
-import { addPlaces, freezeStock, moveFor, placesOf, setPlace, type Step, type StockOrder } from './stock-goods.ts';
+import { addPlaces, freezeStock, lockStockOf, moveFor, type Place, placesOf, setPlace, type Step, type StockOrder } from './stock-goods.ts';
 import { type OnShelf, portions } from './stock-moves.ts';
 import { storeShelfNames } from '../placing/submit.ts';
 
@@ -34,10 +34,14 @@ export async function missStock(
 ): Promise<void> {
   const { warehouseId } = order;
   await lockStock(tx, [{ commodityId }]);
-  const places = (await placesOf(tx, order)).filter((place) => place.commodityId === commodityId && place.shelfId === shelfId);
+  const here = (await placesOf(tx, order)).filter((place) => place.commodityId === commodityId && place.shelfId === shelfId);
+  // Pieces of a blocked or expired lot are the ones that were not picked.
+  const blocked = await unusableLots(tx, here);
+  const isBlocked = ({ lotId }: Place) => Number(lotId !== null && blocked.has(lotId));
+  const places = here.toSorted((a, b) => isBlocked(b) - isBlocked(a));
   const steps: Step[] = [];
   for (const { place, pieces } of portions(places, quantity, (one) => one.quantity - one.pickedQuantity)) {
-    const at = { warehouseId, shelfId, batchDate: place.batchDate };
+    const at = { warehouseId, shelfId, batchDate: place.batchDate, lotId: place.lotId };
     const type = enumCodes.StockMovementType.Release;
     steps.push({ commodityId, quantity: pieces, type, reason, from: { ...at, state: Frozen }, to: { ...at, state: Problem } });
     await setPlace(tx, place, { quantity: place.quantity - pieces });
@@ -51,7 +55,7 @@ export async function findStock(tx: Tx, caller: Caller, order: Order, { commodit
   await lockStock(tx, [{ commodityId }]);
   const steps: Step[] = [];
   let left = quantity;
-  for (const { batchDate, quantity: there } of await stockAt(tx, {
+  for (const { batchDate, lotId, quantity: there } of await stockAt(tx, {
     siteId,
     shelfId,
     binId: null,
@@ -60,12 +64,18 @@ export async function findStock(tx: Tx, caller: Caller, order: Order, { commodit
   })) {
     const pieces = Math.min(left, there);
     left -= pieces;
-    const at = { warehouseId, shelfId, batchDate };
+    const at = { warehouseId, shelfId, batchDate, lotId };
     if (pieces) steps.push({ commodityId, quantity: pieces, type: Freeze, from: { ...at, state: Problem }, to: { ...at, state: Frozen } });
   }
   if (left > 0) throw ordersErrors.notMissing({ number: order.serialNumber, pieces: left });
   await moveFor(tx, caller, order, steps);
-  const spots = steps.map(({ quantity: pieces, to }) => ({ commodityId, shelfId, batchDate: to!.batchDate ?? null, quantity: pieces }));
+  const spots = steps.map(({ quantity: pieces, to }) => ({
+    commodityId,
+    shelfId,
+    batchDate: to!.batchDate ?? null,
+    lotId: to!.lotId ?? null,
+    quantity: pieces,
+  }));
   await addPlaces(tx, caller, order, spots);
 }
 
@@ -94,6 +104,62 @@ export async function replaceStock(tx: Tx, caller: Caller, orders: readonly Orde
     await storeShelfNames(tx, order);
   }
   return missingOf(tx, orders);
+}
+
+/**
+ * Replaces reserved pieces of blocked or expired lots that are on their shelf by other pieces, as far as there are any, before the orders are picked.
+ * Returns what is still of such a lot. The orders must be locked and of one warehouse.
+ */
+export async function replaceBlocked(tx: Tx, caller: Caller, orders: readonly Order[]): Promise<MissingStock[]> {
+  const reserved = await withBlockedLots(tx, orders);
+  if (!reserved.length) return [];
+  const own = orders.filter(({ id }) => reserved.includes(id));
+  await lockStockOf(tx, own);
+  const left: MissingStock[] = [];
+  for (const order of own) {
+    const places = await placesOf(tx, order);
+    const blocked = await unusableLots(tx, places);
+    for (const place of places.filter((one) => one.lotId && blocked.has(one.lotId) && one.quantity > one.pickedQuantity)) {
+      const missing = place.quantity - place.pickedQuantity - (await replacePlace(tx, caller, order, place));
+      const of = tx.selectFrom('commodity').select('commodityCode').where('siteId', '=', order.siteId).where('id', '=', place.commodityId);
+      const { commodityCode } = await of.executeTakeFirstOrThrow();
+      if (missing) left.push({ orderId: order.id, commodityId: place.commodityId, commodityCode, missing });
+    }
+    await storeShelfNames(tx, order);
+  }
+  return left;
+}
+
+/** Releases pieces of a place for as many others and returns their number. */
+async function replacePlace(tx: Tx, caller: Caller, order: Order, place: Place): Promise<number> {
+  const { siteId, warehouseId } = order;
+  const { commodityId, shelfId, batchDate, lotId } = place;
+  const onShelf = await orderablePlaces(tx, { siteId, warehouseId, commodityIds: [commodityId] });
+  const free = sumOf(onShelf.filter(({ ownerId }) => ownerId === order.ownerId));
+  const quantity = Math.min(free, place.quantity - place.pickedQuantity);
+  if (!quantity) return 0;
+  const at = { warehouseId, shelfId, batchDate, lotId };
+  const type = enumCodes.StockMovementType.Release;
+  await moveFor(tx, caller, order, [
+    { commodityId, quantity, type, from: { ...at, state: Frozen }, to: { ...at, state: enumCodes.InventoryState.Available } },
+  ]);
+  await setPlace(tx, place, { quantity: place.quantity - quantity });
+  await freezeStock(tx, caller, order, [{ commodityId, quantity }]);
+  return quantity;
+}
+
+/** Returns the orders that have reserved pieces of blocked or expired lots on their shelves. */
+async function withBlockedLots(tx: Tx, orders: readonly Pick<Order, 'siteId' | 'id'>[]): Promise<string[]> {
+  const [first] = orders;
+  if (!first) return [];
+  const found = await sql<{ id: string }>`select distinct p.logistics_order_id as id
+    from order_goods_place p
+    join commodity_lot l on l.site_id = p.site_id and l.id = p.lot_id
+    where p.site_id = ${first.siteId}
+      and p.logistics_order_id = any(${orders.map(({ id }) => id)}::uuid[])
+      and p.quantity > p.picked_quantity
+      and ${isUnusableLot('l')}`.execute(tx);
+  return found.rows.map(({ id }) => id);
 }
 
 const sumOf = (places: readonly { quantity: number }[]) => places.reduce((all, { quantity }) => all + quantity, 0);

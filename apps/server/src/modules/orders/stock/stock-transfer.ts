@@ -106,12 +106,12 @@ async function moveReserved(
   reserved: readonly ReservedStock[],
 ): Promise<void> {
   for (const { order, place, quantity } of reserved) {
-    const { commodityId, batchDate } = place;
-    const at = { warehouseId, state: Frozen, batchDate };
+    const { commodityId, batchDate, lotId } = place;
+    const at = { warehouseId, state: Frozen, batchDate, lotId };
     const way = { from: { ...at, shelfId: fromShelfId }, to: { ...at, shelfId: toShelfId } };
     await moveFor(tx, caller, order, [{ commodityId, quantity, type: enumCodes.StockMovementType.ShelfTransfer, ...way }]);
     await setPlace(tx, place, { quantity: place.quantity - quantity });
-    await addPlaces(tx, caller, order, [{ commodityId, batchDate, quantity, shelfId: toShelfId }]);
+    await addPlaces(tx, caller, order, [{ commodityId, batchDate, lotId, quantity, shelfId: toShelfId }]);
     await storeShelfNames(tx, order);
   }
 }

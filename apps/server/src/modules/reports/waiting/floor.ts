@@ -7,6 +7,9 @@ import { packageStates } from '@entrepot/contract/modules/packages/package-state
 import { packageIndex, packagePutOnShelvesIndex, packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
 import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
+import { commodityLot } from '@entrepot/contract/modules/commodities/commodity-lot.ts';
+import { expiryDays } from '@entrepot/contract/modules/commodities/lot-calls.ts';
+import { commodityLotIndex } from '@entrepot/contract/modules/commodities/screens.ts';
 import { putBack } from '@entrepot/contract/modules/picking/put-back.ts';
 import { personalPickingIndex, pickingListIndex, putBackIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { qualityInspection } from '@entrepot/contract/modules/receiving/quality-inspection.ts';
@@ -35,6 +38,7 @@ import { awaitsInspection } from '../../receiving/public.ts';
 import { overCapacity } from '../../shelving/public.ts';
 import { leavesHere, wayScope } from '../../transfer/public.ts';
 import { comesHere, hasUnreceivedBags, nearlyFull, shiftScope } from '../../transport/public.ts';
+import { expiringSoon } from '../../commodities/public.ts';
 import { ordersOf, packagesOf, type Queue, withProblem } from './queue.ts';
 
 const { PackageStatus, OrderStatus } = enumCodes;
@@ -159,6 +163,17 @@ export const floorQueues = {
     audience: ['platform', 'site', 'warehouse'],
     needs: putBackIndex.PutBack,
     screen: putBackIndex,
+  },
+  expiringStock: {
+    of: commodityLot,
+    state: 'status',
+    codes: Object.values(enumCodes.CommodityLotStatus),
+    which: expiringSoon,
+    visible: { daysAhead: expiryDays },
+    ageless: true,
+    audience: ['platform', 'site', 'warehouse'],
+    needs: commodityLotIndex.Block,
+    screen: commodityLotIndex,
   },
   toTakeOut: {
     ...packagesOf,

@@ -33,6 +33,7 @@ const ofWarehouse = [
   'problemsOnShelves',
   'shortages',
   'toPutBack',
+  'expiringStock',
 ];
 
 /** The state of a warehouse for its leaders; empty while nothing of it waits. */
