@@ -144,9 +144,9 @@ describe('menu', () => {
     const screens = async (name: string) =>
       nodesOf(await tree(name)).filter(({ Name, Invisible }) => !Invisible || Name === 'Dashboard').length;
     // In addition to those of the design: issued coupons, sent messages, failed deliveries, the set-up guide, pending approvals of money, tills, the two screens of
-    // stock counts, warehouse displays, carrier charges, workstations, and goods to put back.
-    expect(await screens('admin')).toBe(111 + 13);
-    expect(await screens('manager')).toBe(106 + 13);
+    // stock counts, warehouse displays, carrier charges, month close, workstations, and goods to put back.
+    expect(await screens('admin')).toBe(111 + 14);
+    expect(await screens('manager')).toBe(106 + 14);
     expect(await screens('leader')).toBe(46 + 7);
   });
 
