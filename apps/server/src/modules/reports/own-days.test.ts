@@ -43,7 +43,7 @@ const rentOf = (person: Person, amount: string, daysAgo: number) =>
     }),
   );
 const report = async (StartDate: string, EndDate: string, more: object = {}) =>
-  (await manager.ok('/LogisticsOrderReport/GetLogisticsOrderReport', { StartDate, EndDate, GroupBy: 'day', rows: 400, ...more }))
+  (await manager.ok('/LogisticsOrderReport/GetLogisticsOrderReport', { StartDate, EndDate, GroupBy: 'day', rows: 100, ...more }))
     .Data as Record<string, any>[];
 const Remarks = 'agreed';
 

@@ -34,7 +34,7 @@ export function DecideDialog({ row, onClose }: { row: Listed<typeof moneyRequest
           items={[
             { label: t('moneyRequest.fields.moneyMovement'), value: kind },
             { label: t('moneyRequest.fields.ownerId'), value: String(row.nickName || row.userName || '') },
-            { label: t('moneyRequest.fields.amount'), value: <Money amount={row.amount} currency={currency} /> },
+            { label: t('moneyRequest.fields.amount'), value: isSome(row.amount) ? <Money amount={row.amount} currency={currency} /> : '—' },
             ...(row.wholeAmount
               ? [{ label: t('moneyRequest.fields.wholeAmount'), value: <Money amount={row.wholeAmount} currency={currency} /> }]
               : []),
