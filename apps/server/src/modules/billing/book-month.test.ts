@@ -122,7 +122,8 @@ describe('closing and reopening a month', () => {
     const month = before(1);
     const OpenCount = await openOf(month);
     const to = { BankName: 'Bank', AccountName: 'P', AccountNumber: '6222000011112222' };
-    const { Id } = await person.ok('/Recharge/EstablishWithdrawal', { Amount: 5, ...to });
+    const other = await p.customer({ balance: 50 });
+    const { Id } = await other.ok('/Recharge/EstablishWithdrawal', { Amount: 5, ...to });
     await sql`update withdrawal set creation_time = ${dated(month).now} where id = ${Id}`.execute(p.server.db);
     expect((await toClose(month)).Open).toContainEqual(expect.objectContaining({ Kind: 'withdrawals', Screen: 'WithdrawalIndex' }));
     expect(await p.finance.post('/BookMonth/CloseMonth', { Month: month, OpenCount })).toBeRefused('ConcurrencyConflict');

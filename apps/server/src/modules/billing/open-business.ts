@@ -27,7 +27,7 @@ export const openBusinessOfBills: readonly Invariant[] = [
         where site_id = o.site_id and source_type = 'logisticsOrder' and source_id = o.id and payment_status <> ${Voided}
           and bill_type = ${BillType.Freight} and not is_deleted) b
       where b.whole and not o.is_deleted and not o.cancelled
-        and o.order_status not in (${OrderStatus.Draft}, ${OrderStatus.Cancelled}, ${OrderStatus.Signed}, ${OrderStatus.Returning}, ${OrderStatus.Returned}, ${OrderStatus.Lost})
+        and o.order_status not in (${OrderStatus.Draft}, ${OrderStatus.ToBeApproved}, ${OrderStatus.Cancelled}, ${OrderStatus.Signed}, ${OrderStatus.Returning}, ${OrderStatus.Returned}, ${OrderStatus.Lost})
       union all select o.site_id, o.id, json_build_object('purchase', o.serial_number, 'status', o.status, 'refunded', b.refund_amount)::text
       from seller_order o join s on s.id = o.site_id join bill b on b.site_id = o.site_id and b.id = o.bill_id
       where b.refunded and not o.is_deleted and o.status in (${SellerOrderStatus.ToBeDelivered}, ${SellerOrderStatus.Delivered}, ${SellerOrderStatus.InWarehouse})`,
