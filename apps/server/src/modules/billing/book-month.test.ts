@@ -34,6 +34,7 @@ const newBill = (amount: string) => ({
   billType: enumCodes.BillType.WarehouseRent,
   sourceType: 'test',
   sourceId: null,
+  dueTime: null,
   lines: [{ expenseTypeId: p.typeOf('FREIGHT'), code: 'FREIGHT', amount }],
 });
 const bill = (month: string, amount: string) => p.server.inTransaction((tx) => makeBill(tx, dated(month), newBill(amount)));
