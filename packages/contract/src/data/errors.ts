@@ -118,6 +118,7 @@ export const errors = coded({
   ClaimLimitReached: [466, '已达领取上限', '已達領取上限', 'Claim limit reached'],
   CouponRowExists: [467, '不能重复添加同一优惠券', '不能重複新增同一優惠券', 'Cannot add the same coupon repeatedly, row already exists'],
   GiftPercentageRange: [468, '比例须在 0.01 到 100 之间', '比例須在 0.01 到 100 之間', 'Percentage must be 0.01 to 100'],
+  MonthClosed: [470, '该月已结账', '該月已結帳', 'The month is closed'],
   SecondPersonNeeded: [469, '需要第二人复核', '需要第二人複核', 'Waiting for a second approval'],
 
   // Shops

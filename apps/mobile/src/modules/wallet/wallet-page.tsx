@@ -1,3 +1,4 @@
+import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { billSettlementIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { getUserWallet } from '@entrepot/contract/modules/wallet/calls.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
@@ -11,6 +12,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { Money } from '@entrepot/ui/money/money.tsx';
 import { Failed } from '../../core/failed.tsx';
 import { MoreRows, Waiting } from '../../core/more-rows.tsx';
@@ -23,6 +25,7 @@ export function WalletPage() {
   const t = useTexts('wallet');
   const can = useCan();
   const currencies = useCurrencies();
+  const { timeZone } = useSettings();
   const { data: own, error, refetch } = useCallQuery(getUserWallet, {}, { of: wallet, follows: [wallet.name] });
   const currencyOf = (id: string) => currencies.find((one) => one.id === id);
   const currency = own && currencyOf(own.currencyId);
@@ -39,6 +42,10 @@ export function WalletPage() {
                   t('wallet.fields.pendingRewards'),
                   isSome(own.pendingRewards) && <Money key="pending" amount={own.pendingRewards!} currency={currency} />,
                 ],
+                [
+                  t('wallet.fields.openAmount'),
+                  isSome(own.openAmount) && <Money key="open" amount={own.openAmount!} currency={currency} />,
+                ],
                 [t('wallet.fields.arrears'), isSome(own.arrears) && <Money key="arrears" amount={own.arrears} currency={currency} />],
                 [
                   t('wallet.fields.creditBalance'),
@@ -50,6 +57,7 @@ export function WalletPage() {
                 ],
               ]}
             />
+            {own.ordersWaitTime && <p>{t('pages.dueNow', { day: dayOf(own.ordersWaitTime, timeZone) })}</p>}
           </Inside>
         )}
         <Row title={t('own.bills')} to="/bills" />

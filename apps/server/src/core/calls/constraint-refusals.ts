@@ -19,13 +19,15 @@ interface Request {
  *
  * - A unique key of values that people write: `Duplicate`. Keys of values that only the server sets have no meaning.
  * - A check of values that people write: `ValidationFailed`. Checks that involve other values have no meaning.
+ * - A condition that a trigger checks: the refusal of its name.
  * - A foreign key: `NotFound` if the request names a row that the caller does not have. Deleting a row that others refer to has no meaning.
  */
 export async function constraintRefusal(db: Db, caller: Caller, problem: unknown, request: Request): Promise<Refusal | undefined> {
   const found = databaseError(problem);
   if (!found) return undefined;
   const { state, constraint } = found;
-  if (state === '23505' || state === '23514') return refusalFor(ofWrittenValues().get(constraint), constraint);
+  if (state === '23505' || state === '23514')
+    return refusalFor(ofTriggers.get(constraint) ?? ofWrittenValues().get(constraint), constraint);
   if (state !== '23503') return undefined;
   const target = targets().get(constraint);
   return target && (await namesUnknownRow(db, caller, target, request)) ? refusalFor('NotFound', constraint) : undefined;
@@ -39,6 +41,9 @@ const memoized = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => (made ??= make());
 };
+
+/** The conditions that triggers check (`core/schema`), with their meaning. */
+const ofTriggers: ReadonlyMap<string, ErrorKey> = new Map([['book_month_closed', 'MonthClosed']]);
 
 /** The constraints over values that people write, with their meaning. */
 const ofWrittenValues = memoized(

@@ -42,27 +42,37 @@ const perRow = [
   ),
   ...rowDayTriggers(
     'bill',
-    [
-      'site_id',
-      'creation_time',
-      'is_deleted',
-      'payment_status',
-      'bill_type',
-      'currency_id',
-      'total_amount',
-      'discount_amount',
-      'refund_amount',
-      'payment_money',
-      'paid_amount',
-      'overdue',
-      'due_time',
-    ].map((column) => `@.${column}`),
-    `select 'billed', day_at(r.site_id, r.creation_time), r.currency_id::text, array[1, r.total_amount, r.discount_amount, r.refund_amount] where not r.is_deleted and r.payment_status <> ${Voided} and r.bill_type <> ${Mall} union all select 'owed', day_at(r.site_id, r.due_time), r.currency_id::text, array[r.payment_money - r.paid_amount] where not r.is_deleted and r.payment_status in (${Unpaid}, ${PartiallyPaid}) and r.overdue and r.due_time is not null and r.payment_money > r.paid_amount`,
+    ['site_id', 'is_deleted', 'payment_status', 'currency_id', 'payment_money', 'paid_amount', 'overdue', 'due_time'].map(
+      (column) => `@.${column}`,
+    ),
+    `select 'owed', day_at(r.site_id, r.due_time), r.currency_id::text, array[r.payment_money - r.paid_amount] where not r.is_deleted and r.payment_status in (${Unpaid}, ${PartiallyPaid}) and r.overdue and r.due_time is not null and r.payment_money > r.paid_amount`,
   ),
   ...rowDayTriggers(
     'bill_settlement',
     ['site_id', 'is_deleted', 'bill_settlement_status', 'currency_id', 'credit_left', 'due_time'].map((column) => `@.${column}`),
     `select 'owed', day_at(r.site_id, r.due_time), r.currency_id::text, array[r.credit_left] where not r.is_deleted and r.bill_settlement_status = ${Overdue} and r.due_time is not null and r.credit_left > 0`,
+  ),
+];
+
+/**
+ * Records what each change of a bill adds to or takes from the site's revenue (`bill_change`), at the moment of the change: reports and
+ * daily totals add these rows, so that a void or a discount counts on its own day. A void bill contributes nothing.
+ */
+const contribution = (of: string) =>
+  `case when ${of}.is_deleted or ${of}.payment_status = ${Voided} then ${five} else array[1, ${of}.total_amount, ${of}.discount_amount, ${of}.coupon_amount, ${of}.refund_amount] end`;
+const five = 'array[0, 0, 0, 0, 0]::numeric[]';
+const contributing = (of: string) =>
+  ['is_deleted', 'payment_status', 'total_amount', 'discount_amount', 'coupon_amount', 'refund_amount']
+    .map((column) => `${of}.${column}`)
+    .join(', ');
+const ofBillChanges = [
+  `create function bill_changed() returns trigger language plpgsql as $$ declare before numeric[] := ${five}; after numeric[] := ${contribution('new')}; begin if tg_op = 'UPDATE' then before := ${contribution('old')}; end if; if before is distinct from after then insert into bill_change (id, creation_time, site_id, bill_id, owner_id, currency_id, bill_type, bills, revenue, discount, coupon, refund) values (gen_random_uuid(), case tg_op when 'INSERT' then new.creation_time else coalesce(new.last_modification_time, new.creation_time) end, new.site_id, new.id, new.owner_id, new.currency_id, new.bill_type, after[1] - before[1], after[2] - before[2], after[3] - before[3], after[4] - before[4], after[5] - before[5]); end if; return null; end $$;`,
+  `create trigger tr_bill_change after insert on "bill" for each row execute function bill_changed();`,
+  `create trigger tr_bill_other_change after update on "bill" for each row when ((${contributing('old')}) is distinct from (${contributing('new')})) execute function bill_changed();`,
+  ...rowDayTriggers(
+    'bill_change',
+    ['@.site_id', '@.creation_time', '@.revenue'],
+    `select 'billed', day_at(r.site_id, r.creation_time), r.currency_id::text, array[r.bills, r.revenue, r.discount, r.refund] where r.bill_type <> ${Mall}`,
   ),
 ];
 
@@ -74,7 +84,7 @@ const perMovement = [
 
 /** Counts from the rows themselves, and corrects the daily totals by it: one statement, so that both come from one snapshot. */
 const counting = [
-  `create function days_counted(sites uuid[], first date) returns table (site_id uuid, kind text, day date, key text, sums numeric[]) language sql stable as $$ select f.site_id, f.kind, f.day, f.key, ${added('f')} from (select r.site_id, d.*, null::uuid as what from logistics_order r, lateral logistics_order_days(r) d where r.site_id = any(sites) and r.creation_time >= first - 2 union all select r.site_id, d.*, null from bill r, lateral bill_days(r) d where r.site_id = any(sites) and (r.creation_time >= first - 2 or r.overdue) union all select r.site_id, d.*, null from bill_settlement r, lateral bill_settlement_days(r) d where r.site_id = any(sites) and r.bill_settlement_status = ${Overdue} union all select distinct m.site_id, ${movement.kind}, day_at(m.site_id, m.creation_time), k, array[1::numeric], ${movement.what} from stock_movement m, ${movement.keys} where m.site_id = any(sites) and m.creation_time >= first - 2 and ${movement.counts}) f where f.kind = 'owed' or f.day >= first group by 1, 2, 3, 4 $$;`,
+  `create function days_counted(sites uuid[], first date) returns table (site_id uuid, kind text, day date, key text, sums numeric[]) language sql stable as $$ select f.site_id, f.kind, f.day, f.key, ${added('f')} from (select r.site_id, d.*, null::uuid as what from logistics_order r, lateral logistics_order_days(r) d where r.site_id = any(sites) and r.creation_time >= first - 2 union all select r.site_id, d.*, null from bill r, lateral bill_days(r) d where r.site_id = any(sites) and r.overdue union all select r.site_id, d.*, null from bill_change r, lateral bill_change_days(r) d where r.site_id = any(sites) and r.creation_time >= first - 2 union all select r.site_id, d.*, null from bill_settlement r, lateral bill_settlement_days(r) d where r.site_id = any(sites) and r.bill_settlement_status = ${Overdue} union all select distinct m.site_id, ${movement.kind}, day_at(m.site_id, m.creation_time), k, array[1::numeric], ${movement.what} from stock_movement m, ${movement.keys} where m.site_id = any(sites) and m.creation_time >= first - 2 and ${movement.counts}) f where f.kind = 'owed' or f.day >= first group by 1, 2, 3, 4 $$;`,
   `create function days_corrected(sites uuid[], first date) returns bigint language sql as $$ with kept as (select k.site_id, k.kind, k.day, k.key, ${added('k')} as sums from (select t.site_id, t.kind, t.day, t.key, t.sums from day_total t where t.site_id = any(sites) union all select t.site_id, t.kind, t.day, t.key, t.sums from day_delta t where t.site_id = any(sites)) k where k.kind = 'owed' or k.day >= first group by 1, 2, 3, 4), wrong as (insert into day_delta (site_id, kind, day, key, sums) select site_id, kind, day, key, ${four((at) => `coalesce(c.sums[${at}], 0) - coalesce(k.sums[${at}], 0)`)} from days_counted(sites, first) c full join kept k using (site_id, kind, day, key) where coalesce(c.sums, ${none}) is distinct from coalesce(k.sums, ${none}) returning 1) select count(*) from wrong $$;`,
   `create function site_other_days() returns trigger language plpgsql as $$ begin perform days_corrected(array[new.id], current_date - 60); return null; end $$;`,
   `create trigger tr_site_zone after update on "site" for each row when (old.time_zone is distinct from new.time_zone) execute function site_other_days();`,
@@ -94,7 +104,7 @@ create table day_delta (
   primary key (site_id, kind, id)) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 grant select, insert, update, delete on day_total, day_delta to entrepot_app;
 create function day_at(site uuid, at timestamptz) returns date language sql stable as $$ select (at at time zone coalesce((select s.time_zone from site s where s.id = site), 'Asia/Shanghai'))::date $$;
-${[...perRow, ...perMovement, ...counting].join('\n')}
+${[...perRow, ...ofBillChanges, ...perMovement, ...counting].join('\n')}
 `;
 
 /** Compacts the deltas of some sites. One statement, so that a reader sees either the deltas or the updated totals. */

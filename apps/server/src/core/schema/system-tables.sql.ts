@@ -1,3 +1,4 @@
+import { closedMonths } from './closed-months.sql.ts';
 import { dayTables } from './day-tables.sql.ts';
 import { lotTables } from './lot-tables.sql.ts';
 
@@ -20,4 +21,4 @@ create table list_delta (
   primary key (site_id, list, id)) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 grant select, insert, update, delete on outbox, idempotency, serial, list_total, list_delta to entrepot_app;
 grant select on migration to entrepot_app;
-${dayTables}${lotTables}`;
+${dayTables}${closedMonths}${lotTables}`;

@@ -5,18 +5,27 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
-import { closeRequests, setArrears, type Wallet } from '../wallet/public.ts';
+import { closeRequests, dueDebts, setArrears, type Wallet } from '../wallet/public.ts';
 import { settleStatements } from './settle-statements.ts';
 
 const { Freight, Mall } = enumCodes.BillType;
 const { MoneyMovement, MoneyRequestStatus } = enumCodes;
 const { Unpaid, PartiallyPaid, PartiallyRefunded, NoPayment } = enumCodes.PaymentStatus;
-const { Overdue, Paid } = enumCodes.BillSettlementStatus;
+const { Open, Paid } = enumCodes.BillSettlementStatus;
 const unpaid = sql`payment_status in (${sql.lit(enumCodes.PaymentStatus.Unpaid)}, ${sql.lit(enumCodes.PaymentStatus.PartiallyPaid)})`;
 
-/** The condition for arrears: unpaid and due. Unpaid freight and purchases count once what they charge for was delivered. */
+/** SQL: the due time of the issued statement of a bill; null without one. */
+const statementDue = sql<Date>`(select t.due_time
+  from bill_settlement t
+  where t.site_id = bill.site_id and t.id = bill.bill_settlement_id and t.bill_settlement_status <> ${sql.lit(Open)})`;
+
+/**
+ * The condition for arrears of rows of `bill`: unpaid and due. Unpaid freight and purchases count once what they charge for was delivered,
+ * and, as every bill, once a statement that asks for them is due.
+ */
 export const isDebt = (at: Date) =>
-  sql<boolean>`(${unpaid} and coalesce(due_time <= ${at}, false) and (delivered or bill_type not in (${sql.lit(Freight)}, ${sql.lit(Mall)})))`;
+  sql<boolean>`(${unpaid} and (coalesce(due_time <= ${at}, false) and (delivered or bill_type not in (${sql.lit(Freight)}, ${sql.lit(Mall)}))
+    or bill_settlement_id is not null and coalesce(${statementDue} <= ${at}, false)))`;
 
 /**
  * Calculates a customer's arrears from bills and overdue statements and stores them on the wallet, which the caller has locked. Every
@@ -31,7 +40,11 @@ export async function settleArrears(tx: Tx, caller: Caller, wallet: Wallet): Pro
   const overdue = isDebt(caller.now);
   await tx
     .updateTable('bill')
-    .set({ overdue, rowVersion: sql<number>`row_version + 1` })
+    .set({
+      overdue,
+      dueTime: sql<Date | null>`case when ${overdue} then least(due_time, ${statementDue}) else due_time end`,
+      rowVersion: sql<number>`row_version + 1`,
+    })
     .where('siteId', '=', siteId)
     .where('ownerId', '=', ownerId)
     .where(notDeleted)
@@ -76,12 +89,8 @@ async function debtOf(tx: Tx, { now }: Caller, { siteId, ownerId }: Wallet): Pro
           and r.money_request_status = ${sql.lit(MoneyRequestStatus.Waiting)}
           and r.subject_type = 'bill'
           and ${subjectChanged}) as outdated
-    from (select payment_money - paid_amount as amount, due_time
-      from bill
-      where ${own} and ${unpaid} and overdue
-      union all select credit_left, due_time
-      from bill_settlement
-      where ${own} and bill_settlement_status = ${Overdue}) d
-    where amount > 0`.execute(tx);
+    from (${dueDebts(sql`b.site_id = ${siteId} and b.owner_id = ${ownerId}`, sql`t.site_id = ${siteId} and t.owner_id = ${ownerId}`)}) d`.execute(
+    tx,
+  );
   return found.rows[0]!;
 }

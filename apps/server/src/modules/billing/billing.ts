@@ -31,7 +31,10 @@ import {
   printBillSettlement,
 } from '@entrepot/contract/modules/billing/settlement-calls.ts';
 import { getLedgerCheck, runLedgerCheck } from '@entrepot/contract/modules/billing/ledger-check.ts';
+import { bookMonth, closeMonth, getMonthToClose, reopenMonth } from '@entrepot/contract/modules/billing/book-month.ts';
+import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
+import { close, monthToClose } from './book-month.ts';
 import { checkWith, lastCheck } from './check-now.ts';
 import {
   discountWithApproval,
@@ -39,9 +42,11 @@ import {
   payWithApproval,
   payStatementWithApproval,
   refundWithApproval,
+  reopenMonthWithApproval,
   voidPaymentWithApproval,
   voidWithApproval,
 } from './with-approval.ts';
+import { openBusinessOfBills } from './open-business.ts';
 import { establish, manualDueTime } from './manual-bill.ts';
 import { billExport, billById, bills, paymentById, payments, statistics } from './queries.ts';
 import { print } from './print-bill.ts';
@@ -70,6 +75,10 @@ export const billing: Module = {
     ...handle(getPaymentRecords, payments),
     ...handle(getPaymentRecordById, paymentById),
     ...handle(voidPaymentRecord, voidPaymentWithApproval),
+    ...crud(bookMonth),
+    ...handle(getMonthToClose, monthToClose),
+    ...handle(closeMonth, close),
+    ...handle(reopenMonth, reopenMonthWithApproval),
     ...handle(getLedgerCheck, lastCheck),
     ...handle(runLedgerCheck, checkWith(invariants)),
     ...handle(getBillSettlements, statements),
@@ -79,7 +88,7 @@ export const billing: Module = {
     ...handle(payBillSettlementForUser, payStatementWithApproval),
     ...handle(printBillSettlement, printStatement(files)),
   ],
-  invariants: billingInvariants,
+  invariants: [...billingInvariants, ...openBusinessOfBills],
   subscribers: billingSubscribers,
   exports: [billExport],
   jobs: [

@@ -17,8 +17,11 @@ const maxDifferences = 100;
 export const storeCheck = (tx: Tx, caller: Caller, siteId: string, found: readonly Violation[], milliseconds: number): Promise<Check> =>
   insert(tx, caller, ledgerCheck, {
     siteId,
-    differenceCount: found.length,
-    differences: found.slice(0, maxDifferences).map(({ rule, what, id, found: seen }) => ({ rule, what, id, found: seen.slice(0, 2000) })),
+    differenceCount: found.filter(({ open }) => !open).length,
+    // Faults of the books first.
+    differences: [...found.filter(({ open }) => !open), ...found.filter(({ open }) => open)]
+      .slice(0, maxDifferences)
+      .map(({ rule, what, id, found: seen, open }) => ({ rule, what, id, found: seen.slice(0, 2000), ...(open && { open }) })),
     milliseconds,
     operatorId: caller.userId,
   });
@@ -29,7 +32,9 @@ const requestedSite = (caller: Caller, siteId: string | null | undefined) => sit
 export async function lastCheck(tx: Db, caller: Caller, { siteId }: Input<typeof getLedgerCheck>) {
   const checks = tx.selectFrom('ledgerCheck').selectAll().where('siteId', '=', requestedSite(caller, siteId));
   const row = await checks.orderBy('creationTime', 'desc').orderBy('id', 'desc').limit(onlyOne).executeTakeFirst();
-  return row ? answerOf(tx, row) : { checkedTime: null, differenceCount: null, milliseconds: null, operatorName: null, differences: [] };
+  return row
+    ? answerOf(tx, row)
+    : { checkedTime: null, differenceCount: null, openCount: null, milliseconds: null, operatorName: null, differences: [] };
 }
 
 /** Returns the verb that checks a site's money and goods and stores the result. It throws `RateLimited` above six times per minute. */
@@ -44,6 +49,13 @@ export const checkWith = (invariants: readonly Invariant[]) =>
 
 async function answerOf(tx: Db, { creationTime, differenceCount, milliseconds, differences, operatorId }: Check) {
   const operator = operatorId && (await tx.selectFrom('userAccount').select('userName').where('id', '=', operatorId).executeTakeFirst());
-  const rows = (differences ?? []).map(({ rule, id, found: seen }) => ({ rule, id, found: seen }));
-  return { checkedTime: creationTime, differenceCount, milliseconds, operatorName: operator ? operator.userName : null, differences: rows };
+  const rows = (differences ?? []).map(({ rule, id, found: seen, open }) => ({ rule, id, found: seen, open: open ?? false }));
+  return {
+    checkedTime: creationTime,
+    differenceCount,
+    openCount: rows.filter(({ open }) => open).length,
+    milliseconds,
+    operatorName: operator ? operator.userName : null,
+    differences: rows,
+  };
 }

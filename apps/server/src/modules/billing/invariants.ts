@@ -1,7 +1,8 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Invariant } from '../../core/jobs/invariants.ts';
+import { overdueBillsSql, overdueCreditSql } from '../wallet/public.ts';
 
-const { PaymentStatus, PaymentRecordType, PaymentRecordStatus, BillType, BillSettlementStatus } = enumCodes;
+const { PaymentStatus, PaymentRecordType, PaymentRecordStatus, BillType, BillSettlementStatus, BookMonthStatus } = enumCodes;
 const { Unpaid, PartiallyPaid, Paid, PartiallyRefunded, Refunded, NoPayment, Voided } = PaymentStatus;
 const open = `b.payment_status in (${Unpaid}, ${PartiallyPaid})`;
 
@@ -13,6 +14,31 @@ const recorded = (type: number, column: string) => `
     join payment_record r on r.site_id = l.site_id and r.id = l.payment_record_id
     where l.site_id = b.site_id and l.bill_id = b.id and r.payment_record_type = ${type} and r.payment_record_status = ${PaymentRecordStatus.Succeeded}) p
   where b.${column} <> p.total`;
+
+/** The day of an entry in the calendar of its site. */
+const dayOfEntry = (alias: string) => `day_at(${alias}.site_id, ${alias}.creation_time)`;
+
+/**
+ * The days of a site and currency on which bills and ledger booked different revenue or reductions: mall sales are no revenue, and the fees
+ * of remittances are not billed. Days before the changes of bills were recorded one by one are not compared.
+ */
+const unequalDays = `with r as (
+    select c.site_id, ${dayOfEntry('c')} as day, c.currency_id, coalesce(sum(c.revenue - c.refund) filter (where c.bill_type <> ${BillType.Mall}), 0) as earned,
+      sum(c.discount - c.coupon) as discount, sum(c.coupon) as coupon, bool_or(c.estimated) as estimated
+    from bill_change c join s on s.id = c.site_id group by 1, 2, 3),
+  l as (
+    select e.site_id, ${dayOfEntry('e')} as day, e.currency_id, coalesce(sum(e.credit - e.debit) filter (where e.account like 'REVENUE:%'), 0) as earned,
+      coalesce(sum(e.debit - e.credit) filter (where e.account = 'DISCOUNT'), 0) as discount,
+      coalesce(sum(e.debit - e.credit) filter (where e.account = 'COUPON'), 0) as coupon
+    from ledger_entry e join s on s.id = e.site_id
+    where (e.account like 'REVENUE:%' or e.account in ('DISCOUNT', 'COUPON')) and not exists (select 1 from ledger_entry o
+      where o.site_id = e.site_id and o.transaction_id = e.transaction_id and o.account like 'COD:%')
+    group by 1, 2, 3)
+  select site_id, null::uuid as id, json_build_object('day', day, 'report', r.earned, 'ledger', l.earned, 'discount', r.discount, 'booked', l.discount,
+      'coupon', r.coupon, 'used', l.coupon)::text as found
+  from r full join l using (site_id, day, currency_id)
+  where day > coalesce((select max(x.day) from r x where x.site_id = coalesce(r.site_id, l.site_id) and x.estimated), '-infinity')
+    and (coalesce(r.earned, 0) <> coalesce(l.earned, 0) or coalesce(r.discount, 0) <> coalesce(l.discount, 0) or coalesce(r.coupon, 0) <> coalesce(l.coupon, 0))`;
 
 /** Invariants of bills, their payment records, statements and arrears. */
 export const billingInvariants: readonly Invariant[] = [
@@ -87,15 +113,40 @@ export const billingInvariants: readonly Invariant[] = [
       cross join lateral (select coalesce(sum(debit - credit), 0) as total from ledger_entry where site_id = s.id and account = 'COUPON') l
       where b.total <> l.total`,
   },
+  { rule: 'books', what: 'reports and ledger agree on every day', broken: unequalDays },
+  {
+    rule: 'books',
+    what: 'the figures of a closed month did not change since it was closed',
+    broken: `select m.site_id, m.id, json_build_object('month', m.month, 'currency', x.currency, 'closed', x.closed, 'now', x.now)::text as found
+      from book_month m join s on s.id = m.site_id join site o on o.id = m.site_id
+      cross join lateral (select coalesce(f.currency, n.currency) as currency, f.net as closed, n.net as now
+        from (select e ->> 'currencyCode' as currency, (e ->> 'net')::numeric as net from jsonb_array_elements(m.figures) e) f
+        full join (select c.code as currency, sum(b.revenue - b.discount - b.refund) as net from bill_change b join currency c on c.id = b.currency_id
+          where b.site_id = m.site_id and b.bill_type <> ${BillType.Mall} and b.creation_time < m.ends_time
+            and b.creation_time >= ((m.month || '-01')::timestamp at time zone coalesce(o.time_zone, 'Asia/Shanghai'))
+          group by c.code) n on n.currency = f.currency) x
+      where m.book_month_status = ${BookMonthStatus.Closed} and coalesce(x.closed, 0) <> coalesce(x.now, 0)`,
+  },
+  {
+    rule: 'books',
+    what: 'the changes of a bill add up to the bill',
+    broken: `select b.site_id, b.id, json_build_object('bill', b.serial_number, 'total', b.total_amount, 'changes', c.revenue, 'discount', b.discount_amount, 'reduced', c.discount,
+          'refund', b.refund_amount, 'returned', c.refund)::text as found
+      from bill b join s on s.id = b.site_id
+      cross join lateral (select coalesce(sum(revenue), 0) as revenue, coalesce(sum(discount), 0) as discount, coalesce(sum(coupon), 0) as coupon,
+          coalesce(sum(refund), 0) as refund
+        from bill_change where site_id = b.site_id and bill_id = b.id) c
+      where case when b.is_deleted or b.payment_status = ${Voided} then c.revenue <> 0 or c.discount <> 0 or c.coupon <> 0 or c.refund <> 0
+        else c.revenue <> b.total_amount or c.discount <> b.discount_amount or c.coupon <> b.coupon_amount or c.refund <> b.refund_amount end`,
+  },
   {
     rule: '12',
     what: 'arrears equal the unpaid amounts of due bills and overdue statements',
     broken: `select w.site_id, w.id, json_build_object('arrears', w.arrears, 'since', w.arrears_time, 'due', d.total, 'first', d.first)::text as found
       from wallet w join s on s.id = w.site_id
       cross join lateral (select coalesce(sum(amount), 0) as total, min(due_time) as first from (
-        select b.payment_money - b.paid_amount as amount, b.due_time from bill b where b.site_id = w.site_id and b.owner_id = w.owner_id and b.overdue and ${open}
-        union all select credit_left, due_time from bill_settlement where site_id = w.site_id and owner_id = w.owner_id
-          and bill_settlement_status = ${BillSettlementStatus.Overdue}) x where amount > 0) d
+        ${overdueBillsSql} and b.site_id = w.site_id and b.owner_id = w.owner_id
+        union all ${overdueCreditSql} and t.site_id = w.site_id and t.owner_id = w.owner_id) x) d
       where w.arrears <> d.total or w.arrears_time is distinct from d.first`,
   },
   {
@@ -120,7 +171,17 @@ export const billingInvariants: readonly Invariant[] = [
     what: 'exactly the unpaid bills that are due are marked as overdue, within a day',
     broken: `select b.site_id, b.id, json_build_object('bill', b.serial_number, 'overdue', b.overdue, 'due', b.due_time, 'status', b.payment_status)::text as found
       from bill b join s on s.id = b.site_id
-      where case when b.overdue then not (${open}) or b.due_time is null or (b.bill_type in (${BillType.Freight}, ${BillType.Mall}) and not b.delivered)
-        else ${open} and (b.bill_type not in (${BillType.Freight}, ${BillType.Mall}) or b.delivered) and b.due_time < now() - interval '1 day' end`,
+      left join bill_settlement t on t.site_id = b.site_id and t.id = b.bill_settlement_id and t.bill_settlement_status <> ${BillSettlementStatus.Open}
+      where case when b.overdue then not (${open}) or b.due_time is null
+          or (b.bill_type in (${BillType.Freight}, ${BillType.Mall}) and not b.delivered and t.due_time is null)
+        else ${open} and ((b.bill_type not in (${BillType.Freight}, ${BillType.Mall}) or b.delivered) and b.due_time < now() - interval '1 day'
+          or t.due_time < now() - interval '1 day') end`,
+  },
+  {
+    rule: '12',
+    what: 'the open amount of an overdue statement is arrears',
+    broken: `select t.site_id, t.id, json_build_object('statement', t.serial_number, 'bill', b.serial_number, 'open', b.payment_money - b.paid_amount)::text as found
+      from bill_settlement t join s on s.id = t.site_id join bill b on b.site_id = t.site_id and b.bill_settlement_id = t.id
+      where t.bill_settlement_status = ${BillSettlementStatus.Overdue} and ${open} and b.payment_money > b.paid_amount and not b.overdue`,
   },
 ];

@@ -16,11 +16,11 @@ describe('the check of money and goods', () => {
   test('runs on request of finance and reports success or the violating rows by rule', async () => {
     const alice = await p.customer({ balance: 10 });
     expect(await p.finance.ok('/UserAmountJournal/GetLedgerCheck')).toMatchObject({ CheckedTime: null });
-    expect(await p.finance.ok('/UserAmountJournal/RunLedgerCheck')).toMatchObject({
-      DifferenceCount: 0,
-      OperatorName: 'finance',
-      Differences: [],
-    });
+    const clean = await p.finance.ok('/UserAmountJournal/RunLedgerCheck');
+    expect(clean).toMatchObject({ DifferenceCount: 0, OperatorName: 'finance' });
+    // The recharge of the customer was recorded without a document, which is no fault of the books.
+    expect(clean.Differences).toMatchObject([{ Rule: 'rechargeWithoutReceipt', Open: true }]);
+    expect(clean.OpenCount).toBe(1);
     await sql`update wallet set balance = balance + 1 where owner_id = ${alice.userId}`.execute(p.server.db);
     const found = await p.finance.ok('/UserAmountJournal/RunLedgerCheck');
     expect(found.DifferenceCount).toBeGreaterThan(0);

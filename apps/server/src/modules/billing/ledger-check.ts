@@ -39,7 +39,8 @@ export async function checkLedger({
     const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
     await db.transaction().execute(async (tx) => {
       await storeCheck(tx, caller, siteId, own, milliseconds);
-      if (own.length) await reportViolations(tx, caller, siteId, own);
+      const wrong = own.filter(({ open }) => !open);
+      if (wrong.length) await reportViolations(tx, caller, siteId, wrong);
     });
   }
   return found;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input, ListQuery, Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill, billLine } from '@entrepot/contract/modules/billing/bill.ts';
+import { billSettlement } from '@entrepot/contract/modules/billing/bill-settlement.ts';
 import {
   getBillById,
   type getBillStatistics,
@@ -20,10 +21,11 @@ import { rowJson, rowsJson } from '../../core/lists/rows-json.ts';
 import { find } from '../../core/db/rows.ts';
 import { scopeOf } from '../../core/scope/scope.ts';
 import { mainAccountOf } from '../access/public.ts';
+import { overdueCreditSql } from '../wallet/public.ts';
 import { moneyOfBill, moneyOfSource, ofLogisticsOrder, ofSellerOrder, openOfBill } from './money-view.ts';
 
 const { Payment, Refund } = enumCodes.PaymentRecordType;
-const { Unpaid, PartiallyPaid, Voided } = enumCodes.PaymentStatus;
+const { Unpaid, PartiallyPaid, Paid, PartiallyRefunded, Refunded, Voided } = enumCodes.PaymentStatus;
 
 /** Bills of orders that match a condition. */
 const forOrders = (ordersFilter: RawBuilder<unknown>) =>
@@ -87,20 +89,28 @@ const onlineRefundsOf = (tx: Db, siteId: string, billId: string) =>
     .orderBy('id')
     .execute();
 
-/** Unpaid, overdue, paid and refunded totals of the caller's bills (or one customer's) by currency, without void bills. */
+/**
+ * Unpaid, overdue, paid and refunded totals of the caller's bills (or one customer's) by currency, without void bills; each equals the list
+ * of its bills. The overdue amount plus the credit that is due is the arrears.
+ */
 export async function statistics(tx: Db, caller: Caller, { siteId, ownerId }: Input<typeof getBillStatistics>) {
-  const owner = ownerId ? sql`and r.owner_id = ${await mainAccountOf(tx, caller, ownerId)}` : sql``;
-  const site = siteId ? sql`and r.site_id = ${siteId}` : sql``;
+  const main = ownerId ? await mainAccountOf(tx, caller, ownerId) : null;
+  const owner = (alias: string) => (main ? sql`and ${sql.ref(`${alias}.owner_id`)} = ${main}` : sql``);
+  const site = (alias: string) => (siteId ? sql`and ${sql.ref(`${alias}.site_id`)} = ${siteId}` : sql``);
   const open = sql`r.payment_status in (${Unpaid}, ${PartiallyPaid})`;
   const due = sql`r.payment_money - r.paid_amount`;
+  const paid = sql`r.payment_status in (${Paid}, ${PartiallyRefunded}, ${Refunded})`;
+  const credit = sql`${scopeOf(caller, billSettlement, 't')} and t.currency_id = r.currency_id ${owner('t')} ${site('t')}`;
   const found = await sql<Output<typeof getBillStatistics>[number]>`
     select r.currency_id, c.name ->> ${caller.language} as currency_name, c.symbol,
       coalesce(sum(${due}) filter (where ${open}), 0) as unpaid_amount, count(*) filter (where ${open}) as unpaid_count,
       coalesce(sum(${due}) filter (where r.overdue), 0) as overdue_amount, count(*) filter (where r.overdue) as overdue_count,
-      sum(r.paid_amount) as paid_amount, sum(r.refund_amount) as refund_amount
+      coalesce(sum(r.paid_amount) filter (where ${paid}), 0) as paid_amount, count(*) filter (where ${paid}) as paid_count,
+      sum(r.refund_amount) as refund_amount,
+      (select coalesce(sum(d.amount), 0) from (${sql.raw(overdueCreditSql)} and ${credit}) d) as credit_due_amount
     from bill r
     join currency c on c.id = r.currency_id
-    where ${scopeOf(caller, bill, 'r')} and r.payment_status <> ${Voided} ${owner} ${site}
+    where ${scopeOf(caller, bill, 'r')} and r.payment_status <> ${Voided} ${owner('r')} ${site('r')}
     group by r.currency_id, c.id
     order by sum(r.payment_money) desc`.execute(tx);
   return found.rows;

@@ -3,6 +3,7 @@ import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { billSettlement } from '@entrepot/contract/modules/billing/bill-settlement.ts';
+import { bookMonth, reopenMonth } from '@entrepot/contract/modules/billing/book-month.ts';
 import {
   discountBill,
   editManualBill,
@@ -16,9 +17,11 @@ import { payBillSettlementForUser } from '@entrepot/contract/modules/billing/set
 import { type Dec, dec, sum, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { find, findWhere } from '../../core/db/rows.ts';
+import { currenciesOf } from '../sites/public.ts';
 import { zoneOf } from '../../core/db/times.ts';
 import { withFourEyesApproval, type Moved } from '../wallet/public.ts';
 import { type Bill, dueOf } from './bill-rows.ts';
+import { reopen } from './book-month.ts';
 import { discount } from './discount.ts';
 import { edit } from './manual-bill.ts';
 import { payForUser } from './pay-bills.ts';
@@ -27,7 +30,7 @@ import { payStatementForUser, statementLeft } from './statements.ts';
 import { voidOne } from './void-bill.ts';
 import { voidPayment } from './void-payment.ts';
 
-const { Credit, Debit, Discount, Refund, Reversal, Waiver } = enumCodes.MoneyMovement;
+const { Credit, Debit, Discount, Refund, Reopening, Reversal, Waiver } = enumCodes.MoneyMovement;
 const { Offline } = enumCodes.PaymentType;
 
 const ofBill = (
@@ -102,4 +105,12 @@ export const payStatementWithApproval = withFourEyesApproval(
 export const voidPaymentWithApproval = withFourEyesApproval(voidPaymentRecord, voidPayment, async (tx, caller, { id, remarks }) => {
   const { siteId, ownerId, currencyId, amount, serialNumber: number } = await find(tx, caller, paymentRecord, id);
   return { movement: Reversal, siteId, ownerId, currencyId, amount, subject: { type: 'paymentRecord', id, number }, remarks };
+});
+
+/** Reopens a closed month, always with four-eyes approval. */
+export const reopenMonthWithApproval = withFourEyesApproval(reopenMonth, reopen, async (tx, caller, { id, remarks }) => {
+  const { siteId, month: number } = await find(tx, caller, bookMonth, id);
+  const { baseId } = await currenciesOf(tx, siteId, caller.now);
+  const subject = { type: 'bookMonth', id, number };
+  return { movement: Reopening, siteId, ownerId: null, currencyId: baseId, amount: '0', always: true, subject, remarks };
 });

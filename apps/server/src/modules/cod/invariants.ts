@@ -84,6 +84,24 @@ export const codInvariants: readonly Invariant[] = [
       where c.collected_amount <> o.collection_amount and c.remarks is null`,
   },
   {
+    rule: 'codDiffers',
+    what: 'the collected amount of an order that was not paid out yet is its amount',
+    open: true,
+    broken: `select c.site_id, c.id, json_build_object('order', o.serial_number, 'expected', o.collection_amount, 'collected', c.collected_amount, 'reason', c.remarks)::text as found
+      from cod_collection c join s on s.id = c.site_id
+      join logistics_order o on o.site_id = c.site_id and o.id = c.logistics_order_id
+      where c.collected_amount <> o.collection_amount and c.returned_time is null and o.collection_status = ${Collected}`,
+  },
+  {
+    rule: 'tillDifference',
+    what: 'the counted cash of a till is the expected cash, until its month is closed',
+    open: true,
+    broken: `select h.site_id, h.id, json_build_object('shift', h.serial_number, 'expected', h.expected_cash, 'counted', h.counted_cash, 'difference', h.difference, 'reason', h.remarks)::text as found
+      from till_shift h join s on s.id = h.site_id
+      where h.difference <> 0 and not exists (select 1 from book_month m where m.site_id = h.site_id
+        and m.book_month_status = ${enumCodes.BookMonthStatus.Closed} and m.ends_time > h.closed_time)`,
+  },
+  {
     rule: '5',
     what: 'a remittance contains no order whose goods are returned or lost',
     broken: `select m.site_id, m.id, json_build_object('remittance', m.serial_number, 'order', o.serial_number, 'status', o.order_status)::text as found

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
 import { dayOf } from '@entrepot/contract/core/zones.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { billSettlement } from '@entrepot/contract/modules/billing/bill-settlement.ts';
 import { debtAges, getArrearsReport } from '@entrepot/contract/modules/reports/calls.ts';
@@ -15,12 +14,12 @@ import { atSites, scopeOf, wholeSites } from '../../core/scope/scope.ts';
 import { dayIn, zoneOf } from '../../core/db/times.ts';
 import { sitesOf } from '../sites/public.ts';
 import { mainAccountOf } from '../access/public.ts';
+import { dueDebts } from '../wallet/public.ts';
 import type { Sheet } from './export-report.ts';
 
 type ReportQuery = Input<typeof getArrearsReport> & Partial<ListQuery>;
 type Fragment = RawBuilder<unknown>;
 const { output } = getArrearsReport;
-const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
 
 /** SQL condition: is a debt of that many days in an age bracket? Debts due today belong to the youngest. */
 function isAged(days: Fragment, [from, to]: readonly [number, number | null]): Fragment {
@@ -35,16 +34,7 @@ async function linesOf(tx: Db, caller: Caller, { siteId, ownerId, summed, conten
   const zone = zoneOf(siteIds.length === 1 ? siteIds[0]! : caller.siteId);
   const owner = ownerId ? await mainAccountOf(tx, caller, ownerId) : null;
   const of = (alias: string) => (owner ? sql`and ${sql.ref(`${alias}.owner_id`)} = ${owner}` : sql``);
-  const debts = sql`select b.site_id, b.owner_id, b.currency_id, b.payment_money - b.paid_amount as amount, b.due_time
-    from bill b
-    where ${scopeOf(here, bill, 'b')}
-      and b.payment_status in (${sql.lit(Unpaid)}, ${sql.lit(PartiallyPaid)})
-      and b.overdue
-      and b.due_time <= ${caller.now} ${of('b')}
-    union all select s.site_id, s.owner_id, s.currency_id, s.credit_left, s.due_time
-    from bill_settlement s
-    where ${scopeOf(here, billSettlement, 's')}
-      and s.bill_settlement_status = ${sql.lit(enumCodes.BillSettlementStatus.Overdue)} ${of('s')}`;
+  const debts = dueDebts(sql`${scopeOf(here, bill, 'b')} ${of('b')}`, sql`${scopeOf(here, billSettlement, 't')} ${of('t')}`);
   const days = sql`${dayOf(caller.now, zone)}::date - ${dayIn(sql`x.due_time`, zone)}`;
   const young = agedTo === null || agedTo === undefined ? sql`` : sql`and ${days} <= ${agedTo}`;
   const aged = sql`${agedFrom ? sql`and ${days} >= ${agedFrom}` : sql``} ${young}`;

@@ -74,8 +74,10 @@ async function countedPage(tx: Tx, caller: Caller, { queues, money, work }: Dash
 }
 
 async function ledgerOf(tx: Tx, caller: Caller) {
-  const { checkedTime, differenceCount } = await lastCheck(tx, caller, {});
-  return { checkedTime, differenceCount };
+  const { checkedTime, differenceCount, differences } = await lastCheck(tx, caller, {});
+  const counts = new Map<string, number>();
+  for (const { rule } of differences) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  return { checkedTime, differenceCount, rules: [...counts].map(([rule, count]) => ({ rule, count })) };
 }
 
 /** Returns a customer's summary: goods in the warehouse, progress of the first steps and the last order. */

@@ -270,10 +270,12 @@ test('shows managers expiring quotations, finance the ledger check, supervisors 
   expect((await o.manager.ok('/TransferQuotation/GetTransferQuotations', { EndsWithin: 5 })).Total).toBe(0);
   expect(await named(o.finance, 'quotationsEnding')).toBeUndefined();
 
-  expect((await pageOf(o.finance)).Ledger).toEqual({ CheckedTime: null, DifferenceCount: null });
+  expect((await pageOf(o.finance)).Ledger).toEqual({ CheckedTime: null, DifferenceCount: null, Rules: [] });
   const check = await o.finance.ok('/UserAmountJournal/RunLedgerCheck');
   const { Ledger } = await pageOf(o.finance);
-  expect(Ledger).toEqual({ CheckedTime: check.CheckedTime, DifferenceCount: check.DifferenceCount });
+  expect(Ledger).toMatchObject({ CheckedTime: check.CheckedTime, DifferenceCount: check.DifferenceCount });
+  // Each rule with the number of its rows.
+  expect(Ledger.Rules.reduce((sum: number, { Count }: { Count: number }) => sum + Count, 0)).toBe(check.Differences.length);
   expect((await pageOf(o.leader)).Ledger).toBeUndefined();
 
   const { Days } = await pageOf(o.manager);

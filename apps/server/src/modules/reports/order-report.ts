@@ -23,7 +23,7 @@ type ReportQuery = Input<typeof getLogisticsOrderReport> & Partial<ListQuery>;
 type Fragment = RawBuilder<unknown>;
 const { output } = getLogisticsOrderReport;
 const { Draft, Cancelled, Signed } = enumCodes.OrderStatus;
-const { Unpaid, PartiallyPaid, Voided } = enumCodes.PaymentStatus;
+const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
 
 const isSigned = sql`o.order_status = ${sql.lit(Signed)}`;
 
@@ -38,13 +38,13 @@ const ofOrders = {
   signed: sql`case when ${isSigned} then 1 else 0 end`,
 } as const;
 const ofBills = {
-  bills: sql`1`,
-  revenue: sql`b.total_amount`,
-  discount: sql`b.discount_amount`,
-  coupon: sql`b.coupon_amount`,
-  refund: sql`b.refund_amount`,
-  unpaid: sql`case when b.payment_status in (${sql.lit(Unpaid)}, ${sql.lit(PartiallyPaid)}) then b.payment_money - b.paid_amount else 0 end`,
+  bills: sql`x.bills`,
+  revenue: sql`x.revenue`,
+  discount: sql`x.discount`,
+  coupon: sql`x.coupon`,
+  refund: sql`x.refund`,
 } as const;
+const ofOpenBills = { unpaid: sql`b.payment_money - b.paid_amount` } as const;
 const ofCharges = { cost: sql`h.amount` } as const;
 const counted: readonly string[] = ['orders', 'packages', 'parcels', 'commodities', 'signed', 'promised', 'onTime', 'bills'];
 
@@ -141,32 +141,39 @@ async function contributionsOf(tx: Db, caller: Caller, request: ReportQuery, per
   const here = atSites(caller, period.siteIds);
   const days = sql`case when ${isSigned} then extract(epoch from o.signed_time - o.departure_time) / 86400.0 end`;
   const orderColumns = { ...ofOrders, ...onTimeIn(period.zone) };
-  const columns = [...Object.keys(orderColumns), 'days', ...Object.keys(ofBills), ...Object.keys(ofCharges)];
-  const charges = seesCosts(caller)
-    ? sql`union all select h.site_id, h.creation_time, ${placesOf(group, charger)}, h.owner_id, h.currency_id,
-        ${zeros(orderColumns)}, null, ${zeros(ofBills)}, ${sql.join(Object.values(ofCharges))}
+  const columns = [...Object.keys(orderColumns), 'days', ...Object.keys(ofBills), ...Object.keys(ofOpenBills), ...Object.keys(ofCharges)];
+  // A voided charge counts on its day, and is taken off on the day of its void.
+  const chargesAt = (at: Fragment, amount: Fragment) =>
+    sql`union all select h.site_id, ${at}, ${placesOf(group, charger)}, h.owner_id, h.currency_id,
+        ${zeros(orderColumns)}, null, ${zeros(ofBills)}, ${zeros(ofOpenBills)}, ${amount}
       from carrier_charge h
       join logistics_order o on o.site_id = h.site_id and o.id = h.logistics_order_id
-      where ${scopeOf(here, carrierCharge, 'h')}
-        and ${within(sql`h.creation_time`, period)}
-        and h.voided_time is null ${of('h')} ${ownOf(charger)}`
+      where ${scopeOf(here, carrierCharge, 'h')} and ${within(at, period)} ${of('h')} ${ownOf(charger)}`;
+  const charges = seesCosts(caller)
+    ? sql`${chargesAt(sql`h.creation_time`, ofCharges.cost)} ${chargesAt(sql`h.voided_time`, sql`-${ofCharges.cost}`)}`
     : sql``;
+  const orderOfBill = sql`left join logistics_order o on o.site_id = b.site_id and o.id = b.source_id and b.source_type = 'logisticsOrder'`;
+  const ofFreight = sql`b.bill_type <> ${sql.lit(enumCodes.BillType.Mall)} ${of('b')} ${own}`;
   return sql`(select o.site_id, o.creation_time as at, ${places}, o.owner_id, w.currency_id,
-        ${sql.join(Object.values(orderColumns))}, ${days}, ${zeros(ofBills)}, ${zeros(ofCharges)}
+        ${sql.join(Object.values(orderColumns))}, ${days}, ${zeros(ofBills)}, ${zeros(ofOpenBills)}, ${zeros(ofCharges)}
       from logistics_order o
       left join wallet w on w.site_id = o.site_id and w.owner_id = o.owner_id
       left join shipping_method t on t.site_id = o.site_id and t.id = o.shipping_method_id
       where ${scopeOf(here, logisticsOrder, 'o')}
         and ${within(sql`o.creation_time`, period)}
         and o.order_status not in (${sql.lit(Draft)}, ${sql.lit(Cancelled)}) ${of('o')} ${own}
+      union all select b.site_id, x.creation_time, ${places}, b.owner_id, b.currency_id, ${zeros(orderColumns)}, null,
+        ${sql.join(Object.values(ofBills))}, ${zeros(ofOpenBills)}, ${zeros(ofCharges)}
+      from bill_change x
+      join bill b on b.site_id = x.site_id and b.id = x.bill_id ${orderOfBill}
+      where ${scopeOf(here, bill, 'b')} and ${within(sql`x.creation_time`, period)} and ${ofFreight}
       union all select b.site_id, b.creation_time, ${places}, b.owner_id, b.currency_id, ${zeros(orderColumns)}, null,
-        ${sql.join(Object.values(ofBills))}, ${zeros(ofCharges)}
-      from bill b
-      left join logistics_order o on o.site_id = b.site_id and o.id = b.source_id and b.source_type = 'logisticsOrder'
+        ${zeros(ofBills)}, ${sql.join(Object.values(ofOpenBills))}, ${zeros(ofCharges)}
+      from bill b ${orderOfBill}
       where ${scopeOf(here, bill, 'b')}
         and ${within(sql`b.creation_time`, period)}
-        and b.payment_status <> ${sql.lit(Voided)}
-        and b.bill_type <> ${sql.lit(enumCodes.BillType.Mall)} ${of('b')} ${own} ${charges} ) as f (site_id, at, warehouse_id,
+        and b.payment_status in (${sql.lit(Unpaid)}, ${sql.lit(PartiallyPaid)})
+        and ${ofFreight} ${charges} ) as f (site_id, at, warehouse_id,
       shipping_method_id, carrier_id, country_id, owner_id, currency_id, ${sql.join(columns.map((name) => sql.ref(name)))})`;
 }
 
@@ -174,7 +181,14 @@ async function contributionsOf(tx: Db, caller: Caller, request: ReportQuery, per
 async function linesOf(tx: Db, caller: Caller, request: ReportQuery): Promise<{ from: Fragment; order: Fragment }> {
   const period = periodOf(caller, request);
   const { key, name, memberCode, byTime } = groupingOf(groupOf(request.groupBy), caller, period);
-  const summed = [...Object.keys(ofOrders), 'promised', 'onTime', ...Object.keys(ofBills), ...Object.keys(ofCharges)];
+  const summed = [
+    ...Object.keys(ofOrders),
+    'promised',
+    'onTime',
+    ...Object.keys(ofBills),
+    ...Object.keys(ofOpenBills),
+    ...Object.keys(ofCharges),
+  ];
   const sums = summed.map((one) => {
     const sum = sql`sum(f.${sql.ref(one)})`;
     return sql`${counted.includes(one) ? sql`${sum}::int` : sum} as ${sql.ref(one)}`;
@@ -225,7 +239,10 @@ export async function moneyByDay(tx: Tx, caller: Caller): Promise<Fragment> {
   const period = periodOf(caller, {});
   if (dailyTotalsKey(wholeSites(caller), period.siteIds, period.zone) !== undefined) return dailyMoneyOf(caller, period);
   const { from, order: byDay } = await linesOf(tx, caller, { groupBy: 'day' });
-  return listJson(caller, output, moneyColumns, { from: sql`${from} where g.bills > 0`, order: byDay });
+  return listJson(caller, output, moneyColumns, {
+    from: sql`${from} where g.bills <> 0 or g.revenue <> 0 or g.discount <> 0 or g.refund <> 0`,
+    order: byDay,
+  });
 }
 
 /** Returns the same for a period, from the daily totals. */
@@ -241,5 +258,5 @@ function dailyMoney({ siteIds, firstDay, lastDay }: Days): Fragment {
       from ${totals} k
       join currency c on c.id = k.key::uuid
       group by k.day, c.id
-      having ${sum(1)} > 0) g`;
+      having ${sum(1)} <> 0 or ${sum(2)} <> 0 or ${sum(3)} <> 0 or ${sum(4)} <> 0) g`;
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { debtChanged } from '@entrepot/contract/modules/wallet/events.ts';
 import { wallet as walletResource } from '@entrepot/contract/modules/wallet/wallet.ts';
@@ -8,6 +9,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change } from '../../core/db/rows.ts';
 import { notifyCustomer } from '../messaging/public.ts';
 import { currencyFormatOf } from './money.ts';
+import { ordersWaitTime } from './owed.ts';
 import type { Wallet } from './wallets.ts';
 
 /** A customer's debt in due bills, as billing derives it. */
@@ -30,7 +32,10 @@ export async function setArrears(tx: Tx, caller: Caller, wallet: Wallet, { arrea
       ownerId,
       ...debt,
       text: 'wallet.messages.arrears',
-      values: { amount: (await currencyFormatOf(tx, caller, wallet.currencyId)).text(arrears) },
+      values: {
+        amount: (await currencyFormatOf(tx, caller, wallet.currencyId)).text(arrears),
+        day: dayOf((await ordersWaitTime(tx, changed)) ?? caller.now, caller.timeZone),
+      },
       link: '/BillIndex?Overdue=true',
     });
   await publish(tx, caller, debtChanged, { siteId, ownerId, before: wallet.arrears, arrears, arrearsTime });

@@ -26,9 +26,12 @@ const byShare: readonly number[] = [Discount, Waiver];
 export interface Moved {
   movement: CodeOf<'MoneyMovement'>;
   siteId: string;
-  ownerId: string;
+  /** Null if it concerns no customer. */
+  ownerId: string | null;
   currencyId: string;
   amount: Dec;
+  /** Needs four-eyes approval whatever its amount. */
+  always?: boolean;
   /** The total it is part of, for discounts and waivers. */
   whole?: Dec;
   subject?: { type: string; id: string; number: string };
@@ -55,9 +58,9 @@ export function withFourEyesApproval<C extends Call<any, any, any>, V extends Ve
     if (caller.audience !== 'platform' && caller.audience !== 'site') return verb(tx, caller, input);
     // Most move money in their own site, whose limits are loaded at the same time.
     const [moved] = await Promise.all([measure(tx, caller, input), caller.siteId && siteConfigurationOf(tx, caller.siteId)]);
-    if (!moved || !dec(moved.amount).gt(0)) return verb(tx, caller, input);
+    if (!moved || !(moved.always || dec(moved.amount).gt(0))) return verb(tx, caller, input);
     const limits = await limitsFor(tx, moved);
-    if (!limits.amount.gt(0) && !limits.share) return verb(tx, caller, input);
+    if (!moved.always && !limits.amount.gt(0) && !limits.share) return verb(tx, caller, input);
     const exceeded = await limitExceeded(tx, caller, moved, limits);
     if (!exceeded) {
       const answer = await verb(tx, caller, input);
@@ -83,10 +86,11 @@ async function limitsFor(tx: Tx, { siteId, movement, whole }: Moved): Promise<Ap
   return { amount: dec(discountLimit), share };
 }
 
-/** The limit that a move exceeds: the share of the total, or the amount per day, in the site's currency. */
-type Exceeded = 'share' | 'amount';
+/** The limit that a move exceeds: the share of the total, or the amount per day, in the site's currency; `always` without a limit. */
+type Exceeded = 'share' | 'amount' | 'always';
 
 async function limitExceeded(tx: Tx, caller: Caller, moved: Moved, limits: ApprovalLimits): Promise<Exceeded | null> {
+  if (moved.always) return 'always';
   if (limits.share !== null && dec(moved.amount).gt(limits.share)) return 'share';
   if (!limits.amount.gt(0)) return null;
   const [{ byId }, before] = await Promise.all([currenciesOf(tx, moved.siteId, caller.now), movedWithinDay(tx, caller, moved)]);
@@ -178,6 +182,7 @@ async function refusalFor(
 ) {
   const { manualLimit, discountLimit, discountShare } = await siteConfigurationOf(tx, siteId);
   const more = { MoneyRequestId: moneyRequestId };
+  if (exceeded === 'always') return moneyRequestErrors.alwaysNeedsSecond({}, more);
   if (exceeded === 'share') {
     const share = text(round(dec(amount).times(100).dividedBy(dec(whole)), 1));
     const values = { amount: format.text(amount), whole: format.text(whole ?? '0'), share, limit: text(dec(discountShare)) };
@@ -216,4 +221,4 @@ async function notifyApprovers(tx: Tx, caller: Caller, row: RowOf<typeof moneyRe
 
 /** Returns the subject of a money request as shown to people: its document, if any, and the customer. */
 export const subjectOf = async (tx: Tx, { subjectNumber, ownerId }: RowOf<typeof moneyRequest>): Promise<string> =>
-  [subjectNumber, await calledOf(tx, ownerId)].filter(Boolean).join(' · ');
+  [subjectNumber, ownerId && (await calledOf(tx, ownerId))].filter(Boolean).join(' · ');

@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Invariant } from '../../core/jobs/invariants.ts';
 
-const { RechargeStatus, WithdrawalStatus } = enumCodes;
+const { RechargeStatus, RechargeType, WithdrawalStatus } = enumCodes;
 
 /** The sum of an account over the journal and the remainder in its newest row. */
 const pocket = (account: number, pocketColumn: string) => `
@@ -91,6 +91,28 @@ export const walletInvariants: readonly Invariant[] = [
     broken: `select j.site_id, j.id, json_build_object('row', j.serial_number, 'amount', j.amount, 'reverses', o.serial_number, 'was', o.amount)::text as found
       from journal j join s on s.id = j.site_id join journal o on o.site_id = j.site_id and o.id = j.reverses_id
       where j.amount <> -o.amount or j.owner_id <> o.owner_id or j.amount_account <> o.amount_account or j.currency_id <> o.currency_id`,
+  },
+  {
+    rule: 'rechargeWithoutReceipt',
+    what: 'money recorded as received by hand or by bank names its document',
+    open: true,
+    broken: `select r.site_id, r.id, json_build_object('recharge', r.serial_number, 'amount', r.wallet_amount)::text as found
+      from recharge r join s on s.id = r.site_id
+      where r.recharge_status = ${RechargeStatus.Succeeded} and coalesce(trim(r.remarks), '') = '' and jsonb_array_length(r.voucher_urls) = 0
+        and r.recharge_type in (${RechargeType.Manual}, ${RechargeType.BankTransfer})`,
+  },
+  {
+    rule: 'withdrawableGift',
+    what: 'no withdrawal takes the bonus of a recharge before the days of rewards have passed',
+    open: true,
+    broken: `select d.site_id, d.id, json_build_object('withdrawal', d.serial_number, 'amount', d.amount, 'bonus', g.total, 'balance', w.balance)::text as found
+      from withdrawal d join s on s.id = d.site_id
+      join wallet w on w.site_id = d.site_id and w.owner_id = d.owner_id
+      join site_configuration c on c.site_id = d.site_id and not c.is_deleted
+      cross join lateral (select coalesce(sum(r.gift_amount), 0) as total from recharge r
+        where r.site_id = d.site_id and r.owner_id = d.owner_id and r.recharge_status = ${RechargeStatus.Succeeded}
+          and r.creation_time > now() - make_interval(days => c.reward_days)) g
+      where d.withdrawal_status = ${WithdrawalStatus.ToBeAudited} and w.balance < g.total`,
   },
   {
     rule: '11',

@@ -3,11 +3,13 @@ import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { findWhere } from '../../core/db/rows.ts';
+import { ordersWaitTime } from './owed.ts';
 
 export { accounts } from './accounts.ts';
 export { bookGift, reverseGift } from './book-gift.ts';
 export { repayLockedWallet } from './adjust.ts';
 export { setArrears } from './debt.ts';
+export { dueDebts, overdueBillsSql, overdueCreditSql } from './owed.ts';
 export { type Leg, postLegs } from './ledger.ts';
 export { type CurrencyFormat, currencyFormatOf } from './money.ts';
 export { rechargeByHand } from './manual-recharge.ts';
@@ -39,6 +41,8 @@ export interface WalletSummary {
   balance: Dec;
   arrears: Dec;
   arrearsTime: Date | null;
+  /** When the site stops approving orders because of the arrears; null without arrears. */
+  ordersWaitTime: Date | null;
   creditEnabled: boolean;
   creditLimit: Dec;
   creditBalance: Dec;
@@ -50,5 +54,15 @@ export async function walletSummary(tx: Db, caller: Caller, ownerId: string): Pr
   const [row] = await findWhere(tx, caller, wallet, { ownerId });
   if (!row) return null;
   const { currencyId, balance, arrears, arrearsTime, creditEnabled, creditLimit, creditBalance, creditArrears } = row;
-  return { currencyId, balance, arrears, arrearsTime, creditEnabled, creditLimit, creditBalance, creditArrears };
+  return {
+    currencyId,
+    balance,
+    arrears,
+    arrearsTime,
+    ordersWaitTime: await ordersWaitTime(tx, row),
+    creditEnabled,
+    creditLimit,
+    creditBalance,
+    creditArrears,
+  };
 }

@@ -10,6 +10,7 @@ import type { Db } from '../../core/db/db.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
 import { pageOf } from '../../core/lists/page.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
+import { openBillsSql, ordersWaitTime, overdueCreditSql } from './owed.ts';
 import { walletOf } from './wallets.ts';
 import { mainAccountOf } from '../access/public.ts';
 
@@ -17,7 +18,9 @@ import { mainAccountOf } from '../access/public.ts';
 export async function oneWallet(tx: Db, caller: Caller, { ownerId }: Input<typeof getUserWallet>) {
   if (caller.audience !== 'customer' && !ownerId) throw invalid({ field: 'UserId', key: 'required' });
   const owner = caller.audience === 'customer' ? caller.ownerId! : await mainAccountOf(tx, caller, ownerId!);
-  return rowJson(tx, caller, wallet, (await walletOf(tx, caller, owner)).id, { output: getUserWallet.output, also: besidesTheBalance });
+  const row = await walletOf(tx, caller, owner);
+  const also = { ...besidesTheBalance, ordersWaitTime: sql`${await ordersWaitTime(tx, row)}::timestamptz` };
+  return rowJson(tx, caller, wallet, row.id, { output: getUserWallet.output, also });
 }
 
 /** Exports the amount statement as a file. */
@@ -40,10 +43,19 @@ const inWallet = (amount: string, currency: string, from: string) =>
 
 const { ToBeCollected, Collected } = enumCodes.CollectionStatus;
 
-/** Pending rewards of a wallet, and its cash on delivery in its currency: pending amounts, and amounts ready for payout. */
+/**
+ * Pending rewards of a wallet, what its customer owes, and its cash on delivery in its currency: pending amounts, and amounts ready for
+ * payout.
+ */
 const besidesTheBalance = {
   pendingRewards: sql.raw(
     `(select coalesce(sum(amount), 0) from activity_issue where site_id = r.site_id and owner_id = r.owner_id and reward_status = ${enumCodes.RewardStatus.Pending})`,
+  ),
+  openAmount: sql.raw(
+    `(r.credit_arrears + (select coalesce(sum(b.payment_money - b.paid_amount), 0) ${openBillsSql} and b.site_id = r.site_id and b.owner_id = r.owner_id))`,
+  ),
+  creditDue: sql.raw(
+    `(select coalesce(sum(d.amount), 0) from (${overdueCreditSql} and t.site_id = r.site_id and t.owner_id = r.owner_id) d)`,
   ),
   codOutstanding: inWallet(
     'x.collection_amount',

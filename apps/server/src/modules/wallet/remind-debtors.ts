@@ -5,6 +5,7 @@ import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { notifyCustomer } from '../messaging/public.ts';
 import { currencyFormatOf } from './money.ts';
+import { ordersWaitTime } from './owed.ts';
 import { lockWallet } from './wallets.ts';
 import { onlyOne } from '../../core/db/conditions.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
@@ -36,7 +37,8 @@ export async function remindDebtors({ db, takeNumber, now }: Clockwork): Promise
 
 /** Locks the wallet, so that concurrent runs remind once, and no customer is reminded of what was just paid. */
 async function remind(tx: Tx, caller: Caller, ownerId: string): Promise<number> {
-  const { id, siteId, arrears, arrearsTime, currencyId } = await lockWallet(tx, caller, ownerId);
+  const wallet = await lockWallet(tx, caller, ownerId);
+  const { id, siteId, arrears, arrearsTime, currencyId } = wallet;
   const today = timeIn(caller.timeZone, dayOf(caller.now, caller.timeZone));
   const reminder = tx.selectFrom('userMessage').select('id').where('siteId', '=', siteId).where('sourceType', '=', sourceType);
   const sent = await reminder.where('sourceId', '=', id).where('creationTime', '>=', today).limit(onlyOne).executeTakeFirst();
@@ -47,7 +49,11 @@ async function remind(tx: Tx, caller: Caller, ownerId: string): Promise<number> 
     type: enumCodes.UserMessageType.Bill,
     infoType: 'Debt',
     text: 'wallet.messages.stillOwed',
-    values: { amount: (await currencyFormatOf(tx, caller, currencyId)).text(arrears), since: dayOf(arrearsTime, caller.timeZone) },
+    values: {
+      amount: (await currencyFormatOf(tx, caller, currencyId)).text(arrears),
+      since: dayOf(arrearsTime, caller.timeZone),
+      day: dayOf((await ordersWaitTime(tx, wallet)) ?? caller.now, caller.timeZone),
+    },
     link: '/BillIndex?overdue=true',
     sourceType,
     sourceId: id,

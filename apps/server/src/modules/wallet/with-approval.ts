@@ -20,7 +20,13 @@ import { mainAccountOf } from '../access/public.ts';
 
 const { Credit, Debit, CreditLimit, Payout, Reversal } = enumCodes.MoneyMovement;
 
-async function movedOf(tx: Tx, caller: Caller, userId: string, movement: CodeOf<'MoneyMovement'>, amount: Dec): Promise<Moved> {
+async function movedOf(
+  tx: Tx,
+  caller: Caller,
+  userId: string,
+  movement: CodeOf<'MoneyMovement'>,
+  amount: Dec,
+): Promise<Moved & { ownerId: string }> {
   const { siteId, ownerId, currencyId } = await walletOf(tx, caller, await mainAccountOf(tx, caller, userId));
   return { movement, siteId, ownerId, currencyId, amount };
 }

@@ -1,6 +1,7 @@
 import { getBillStatistics } from '@entrepot/contract/modules/billing/calls.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { moneyText } from '@entrepot/ui/base/format.ts';
+import { Text } from '@entrepot/ui/page/layout.tsx';
 import { Tabs } from '@entrepot/ui/page/tabs.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
@@ -8,16 +9,22 @@ import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
 import { useCurrencyOf } from '../wallet/public.tsx';
 
-const { Unpaid, Paid } = enumCodes.PaymentStatus;
-/** Filters of each tab, as in the address. */
+const { Unpaid, PartiallyPaid, Paid, PartiallyRefunded, Refunded } = enumCodes.PaymentStatus;
+/** Filters of each tab, as in the address; the server sums bills of the same statuses. */
 const filtersOf: Record<string, Record<string, string>> = {
   all: {},
-  unpaid: { paymentStatus: String(Unpaid) },
+  unpaid: { paymentStatus: JSON.stringify([Unpaid, PartiallyPaid]) },
   overdue: { overdue: 'true' },
-  paid: { paymentStatus: String(Paid) },
+  paid: { paymentStatus: JSON.stringify([Paid, PartiallyRefunded, Refunded]) },
 };
 
-/** Totals of bills by required action. */
+function overdueStatements(ownerId: string | null) {
+  const query = new URLSearchParams({ billSettlementStatus: String(enumCodes.BillSettlementStatus.Overdue) });
+  if (ownerId) query.set('ownerId', ownerId);
+  return query;
+}
+
+/** Totals of bills by required action; beside overdue bills, the credit of overdue statements, which is also due. */
 export function BillTotals() {
   const t = useTexts('billing');
   useLanguage();
@@ -29,24 +36,25 @@ export function BillTotals() {
     enabled: place.inFront,
     follows: ['bill'],
   });
-  const amounts = (key: 'unpaidAmount' | 'overdueAmount' | 'paidAmount') =>
+  const amounts = (key: 'unpaidAmount' | 'overdueAmount' | 'paidAmount' | 'creditDueAmount') =>
     (data ?? [])
       .filter((row) => Number(row[key]) > 0)
       .map((row) => moneyText(row[key], currencyOf(row)))
       .join(' + ');
-  const count = (key: 'unpaidCount' | 'overdueCount') => (data ?? []).reduce((sum, row) => sum + row[key], 0);
+  const count = (key: 'unpaidCount' | 'overdueCount' | 'paidCount') => (data ?? []).reduce((sum, row) => sum + row[key], 0);
   const labelled = (label: string, amount: string) => (amount ? `${label} ${amount}` : label);
   const now = ['overdue', 'unpaid', 'paid'].find((key) =>
     Object.entries(filtersOf[key]!).every(([name, value]) => place.query.get(name) === value),
   );
-  return (
+  const creditDue = amounts('creditDueAmount');
+  const tabs = (
     <Tabs
       label={t('bill.fields.paymentStatus')}
       tabs={[
         { key: 'all', label: t('pages.all') },
         { key: 'unpaid', label: labelled(enumLabel('PaymentStatus', Unpaid), amounts('unpaidAmount')), count: count('unpaidCount') },
         { key: 'overdue', label: labelled(t('bill.fields.overdue'), amounts('overdueAmount')), count: count('overdueCount') },
-        { key: 'paid', label: labelled(enumLabel('PaymentStatus', Paid), amounts('paidAmount')) },
+        { key: 'paid', label: labelled(enumLabel('PaymentStatus', Paid), amounts('paidAmount')), count: count('paidCount') },
       ]}
       value={now ?? 'all'}
       onChange={(key) => {
@@ -56,5 +64,16 @@ export function BillTotals() {
         writeQuery(place, query);
       }}
     />
+  );
+  return (
+    <>
+      {tabs}
+      {creditDue && now === 'overdue' && (
+        <Text size="small" tone="soft">
+          {t('pages.creditDue', { amount: creditDue })}{' '}
+          <a href={`/BillSettlementIndex?${overdueStatements(ownerId)}`}>{t('pages.creditDueOpen')}</a>
+        </Text>
+      )}
+    </>
   );
 }

@@ -7,5 +7,6 @@ export const pages: Pages = {
   BillManualEstablish: () => import('./manual-bill-page.tsx'),
   BillSettlementIndex: () => import('./statement-page.tsx'),
   BillSettlementDetailed: () => import('./statement-detailed-page.tsx'),
+  BookMonthIndex: () => import('./book-month-page.tsx'),
   PaymentRecordIndex: () => import('./payment-page.tsx'),
 };

@@ -154,7 +154,7 @@ function RulesForm({ siteId, part, onEnd }: { siteId: string; part: PartChange; 
         paymentTiming: { input: TimingInput },
         autoEndDocumentDays: never,
         autoSignDays: never,
-        arrearsBlockDays: never,
+        arrearsBlockDays: { hint: t('pages.atOnce0') },
         weightDeviation: { hint: t('pages.both') },
         bagDeviation: { hint: t('pages.both') },
         leaderDeviationShare: off,

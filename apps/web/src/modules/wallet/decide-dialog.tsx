@@ -1,4 +1,6 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
+import { isSome } from '@entrepot/client/money/amounts.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { auditMoneyRequest } from '@entrepot/contract/modules/wallet/money-request-calls.ts';
 import { moneyRequest } from '@entrepot/contract/modules/wallet/money-request.ts';
@@ -13,7 +15,6 @@ import { useDecision } from './decision.ts';
 export function DecideDialog({ row, onClose }: { row: Listed<typeof moneyRequest>; onClose(): void }) {
   const t = useTexts('wallet');
   const currency = useCurrencyOf()(row);
-  const amount = moneyText(row.amount, currency);
   const decided = useDecision({
     yes: t('pages.approve'),
     no: t('pages.refuse'),
@@ -21,6 +22,8 @@ export function DecideDialog({ row, onClose }: { row: Listed<typeof moneyRequest
     hint: t('pages.requesterReads'),
   });
   const kind = String(row.moneyMovementName ?? '');
+  // A request that moves no money is named by its subject.
+  const amount = isSome(row.amount) ? moneyText(row.amount, currency) : headed(kind, row.subjectNumber ?? '');
   return (
     <CallDialog
       of={auditMoneyRequest}
@@ -31,7 +34,7 @@ export function DecideDialog({ row, onClose }: { row: Listed<typeof moneyRequest
           items={[
             { label: t('moneyRequest.fields.moneyMovement'), value: kind },
             { label: t('moneyRequest.fields.ownerId'), value: String(row.nickName || row.userName || '') },
-            { label: t('moneyRequest.fields.amount'), value: <Money amount={row.amount} currency={currency} /> },
+            { label: t('moneyRequest.fields.amount'), value: isSome(row.amount) ? <Money amount={row.amount} currency={currency} /> : '—' },
             ...(row.wholeAmount
               ? [{ label: t('moneyRequest.fields.wholeAmount'), value: <Money amount={row.wholeAmount} currency={currency} /> }]
               : []),

@@ -22,17 +22,19 @@ export function LedgerCheck() {
   if (!data) return null;
   const count = data.differenceCount ?? 0;
   const differences = data.differences ?? [];
+  const open = data.openCount ?? 0;
   const values = {
     count,
+    open,
     time: data.checkedTime ? timeText(data.checkedTime, timeZone).slice(0, 16) : '',
     by: data.operatorName ?? t('pages.byClock'),
     seconds: ((data.milliseconds ?? 0) / 1000).toFixed(1),
   };
-  const statusKey = !data.checkedTime ? 'neverChecked' : count ? 'checkedWrong' : 'checkedClean';
+  const statusKey = !data.checkedTime ? 'neverChecked' : count ? 'checkedWrong' : open ? 'checkedOpen' : 'checkedClean';
   return (
     <>
       <Alert
-        tone={!data.checkedTime ? 'info' : count ? 'error' : 'success'}
+        tone={!data.checkedTime ? 'info' : count ? 'error' : open ? 'warn' : 'success'}
         title={t('pages.check')}
         action={
           <Group tight>
@@ -50,9 +52,9 @@ export function LedgerCheck() {
         {t(`pages.${statusKey}`, values)}
       </Alert>
       {isVisible && (
-        <Modal opened onClose={() => setVisible(false)} title={t('pages.differences', { count })} size="wide">
+        <Modal opened onClose={() => setVisible(false)} title={t('pages.differences', { count: count + open })} size="wide">
           <Table
-            label={t('pages.differences', { count })}
+            label={t('pages.differences', { count: count + open })}
             columns={[
               { key: 'rule', label: t('pages.ruleHead') },
               { key: 'found', label: t('pages.foundHead') },

@@ -5,6 +5,9 @@ import type { Listed } from '@entrepot/client/calls/api.ts';
 
 export type WalletRow = Listed<typeof wallet> & {
   pendingRewards?: string | null;
+  openAmount?: string | null;
+  creditDue?: string | null;
+  ordersWaitTime?: Date | null;
   codPayable?: string | null;
   codOutstanding?: string | null;
 };

@@ -9,10 +9,15 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { go } from '../../core/tabs/tab-location.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
-import { isSome } from '@entrepot/client/money/amounts.ts';
+import { compare, isSome } from '@entrepot/client/money/amounts.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { dayOf } from '@entrepot/contract/core/zones.ts';
+import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { useCurrencyOf } from './currency.tsx';
 import { RepayDialog } from './repay-dialog.tsx';
 import { useWallet } from './use-wallet.ts';
+
+const overdueStatements = `/BillSettlementIndex?billSettlementStatus=${enumCodes.BillSettlementStatus.Overdue}`;
 
 function Figure({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
   return (
@@ -34,6 +39,7 @@ function Figure({ label, note, children }: { label: string; note?: ReactNode; ch
 export function WalletCard() {
   const t = useTexts('wallet');
   const can = useCan();
+  const { timeZone } = useSettings();
   const currencyOf = useCurrencyOf();
   const { data: wallet, error, refetch } = useWallet();
   const [repaying, setRepaying] = useState(false);
@@ -46,6 +52,7 @@ export function WalletCard() {
     );
   const currency = currencyOf(wallet);
   const owes = isSome(wallet.arrears);
+  const creditOnly = compare(wallet.arrears, wallet.creditDue) === 0;
   const pays = can(billIndex.Pay);
   return (
     <Card>
@@ -83,11 +90,20 @@ export function WalletCard() {
             </Group>
           </Figure>
         )}
-        <Figure label={t('wallet.fields.arrears')} note={t(owes ? 'pages.dueNow' : 'pages.nothingDue')}>
+        <Figure
+          label={t('wallet.fields.arrears')}
+          note={
+            <>
+              {wallet.ordersWaitTime ? t('pages.dueNow', { day: dayOf(wallet.ordersWaitTime, timeZone) }) : t('pages.nothingDue')}
+              <br />
+              {t('wallet.fields.openAmount')} <Money amount={wallet.openAmount!} currency={currency} />
+            </>
+          }
+        >
           <Group tight>
             <Money amount={wallet.arrears} currency={currency} size="large" />
             {owes && pays && (
-              <Button kind="primary" size="small" onClick={() => go('/BillIndex?overdue=true')}>
+              <Button kind="primary" size="small" onClick={() => go(creditOnly ? overdueStatements : '/BillIndex?overdue=true')}>
                 {t('actions.seeDue')}
               </Button>
             )}

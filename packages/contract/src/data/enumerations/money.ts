@@ -100,6 +100,7 @@ export const money = {
     Payout: [6, '打款', '匯款', 'Payout'],
     CreditLimit: [7, '授信', '授信', 'Credit limit'],
     Reversal: [8, '冲正', '沖正', 'Reversal'],
+    Reopening: [9, '重开账月', '重開帳月', 'Reopening of a month'],
   }),
   /** A movement of money that staff requested. */
   MoneyRequestStatus: status({
@@ -145,6 +146,10 @@ export const money = {
     CodReturned: [303, '代收拨付退回', '代收撥付退回', 'COD payout returned'],
   }),
   /** The statement of a settlement period. */
+  BookMonthStatus: status({
+    Closed: [1, '已结账', '已結帳', 'Closed', 'success'],
+    Reopened: [2, '已重开', '已重開', 'Reopened', 'waiting'],
+  }),
   BillSettlementStatus: status({
     Open: [1, '未出账', '未出帳', 'Open', 'neutral'],
     Issued: [2, '待支付', '待付款', 'Issued', 'waiting'],

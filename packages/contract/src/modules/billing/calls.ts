@@ -100,7 +100,7 @@ export const printBill = call({
   output: f.file({ required: true }),
 });
 
-/** Unpaid, overdue, paid and refunded amounts, by currency. */
+/** Unpaid, overdue, paid and refunded amounts and the credit that is due, by currency. */
 export const getBillStatistics = call({
   path: '/Bill/GetBillStatistics',
   audience: ['platform', 'site', 'customer'],
@@ -115,7 +115,10 @@ export const getBillStatistics = call({
     overdueAmount: f.money({ required: true }),
     overdueCount: f.count({ required: true }),
     paidAmount: f.money({ required: true }),
+    paidCount: f.count({ required: true }),
     refundAmount: f.money({ required: true }),
+    // The credit to be repaid of overdue statements: with the overdue amount, the arrears.
+    creditDueAmount: f.money({ required: true }),
   }),
   transaction: 'none',
 });

@@ -3,12 +3,13 @@ import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { userWalletIndex } from '../wallet/screens.ts';
 
-/** A row that breaks a rule: the rule's number, the row, and what was found. */
+/** A row that breaks a rule: the rule's number, the row, and what was found. `open`: no fault of the books, but for a person to settle. */
 export interface LedgerDifference {
   rule: string;
   what: string;
   id: string | null;
   found: string;
+  open?: boolean;
 }
 
 /** One check of the invariants of a site's money and goods, with the violations. */
@@ -18,6 +19,7 @@ export const ledgerCheck = resource({
   table: 'ledger_check',
   bare: true,
   fields: {
+    // Without what is open for a person.
     differenceCount: f.count({ readOnly: true, required: true }),
     // At most a hundred of them.
     differences: f.json<LedgerDifference[]>({ readOnly: true, required: true, default: [] }),
@@ -31,9 +33,10 @@ export const ledgerCheck = resource({
 const answer = f.object({
   checkedTime: f.time(),
   differenceCount: f.count(),
+  openCount: f.count(),
   milliseconds: f.count(),
   operatorName: f.text({ max: 64 }),
-  differences: f.list({ rule: f.text({ required: true }), id: f.id(), found: f.text({ max: 2000 }) }),
+  differences: f.list({ rule: f.text({ required: true }), id: f.id(), found: f.text({ max: 2000 }), open: f.flag({ required: true }) }),
 });
 const site = { siteId: f.ref('site', { seenBy: ['platform', 'site'] }) };
 

@@ -2,6 +2,7 @@ import { type MenuPlace, screen } from '../../core/screen.ts';
 
 export const billIndex = screen('BillIndex', ['ManualEstablish', 'Void', 'Discount', 'PayForUser', 'Refund', 'Export'], ['Pay', 'Export']);
 export const paymentRecordIndex = screen('PaymentRecordIndex', ['Void']);
+export const bookMonthIndex = screen('BookMonthIndex', ['Close', 'Reopen']);
 export const billSettlementIndex = screen('BillSettlementIndex', ['Issue', 'Print'], ['Pay', 'Print']);
 
 /** Their places in the menu. */
@@ -29,5 +30,12 @@ export const billingScreens: readonly MenuPlace[] = [
     icon: 'date',
     titles: ['结算单', '結算單', 'Statements'],
     variants: ['Detailed'],
+  },
+  {
+    screen: bookMonthIndex,
+    at: ['billing', 120],
+    audience: ['platform', 'site'],
+    icon: 'date',
+    titles: ['月结账', '月結帳', 'Month close'],
   },
 ];

@@ -54,7 +54,11 @@ export const getDashboard = call({
     /** Today's work on the floor, the busiest person first, for team leaders. */
     work: f.list(getWarehouseWorkReport.output.children),
     /** When the site's money and goods were last checked, if ever, and the number of differences. */
-    ledger: f.object({ checkedTime: f.time(), differenceCount: f.count() }),
+    ledger: f.object({
+      checkedTime: f.time(),
+      differenceCount: f.count(),
+      rules: f.list({ rule: f.text({ required: true }), count: f.count({ required: true }) }),
+    }),
     /** Number of the customer's packages in storage; the free storage of the one that is charged first. */
     stored: f.object({ count: pieces, countIsBound: f.flag({ required: true }), ...freeStorage }),
     begun: f.object({ declared: f.flag({ required: true }), ordered: f.flag({ required: true }) }),

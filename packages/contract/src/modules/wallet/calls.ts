@@ -17,7 +17,8 @@ export const getUserWallet = call({
   audience: ['platform', 'site', 'customer'],
   needs: [userWalletIndex, userAmountJournalIndex, billIndex, rechargeIndex, logisticsOrderIndex],
   input: { ownerId: f.customer({ apiName: 'UserId', seenBy: ['platform', 'site'] }) },
-  output: f.object(walletAnswer),
+  // `ordersWaitTime`: when the site stops approving orders because of the arrears.
+  output: f.object({ ...walletAnswer, ordersWaitTime: f.time() }),
   transaction: 'none',
 });
 

@@ -27,6 +27,7 @@ export const withdrawMoneyRequest = call({
 export const moneyRequestErrors = errorsOf('wallet', {
   waitsForSecond: 'SecondPersonNeeded',
   shareNeedsSecond: 'SecondPersonNeeded',
+  alwaysNeedsSecond: 'SecondPersonNeeded',
   samePerson: 'NoPermission',
   madeLately: 'NoPermission',
   notTheirs: 'NoPermission',

@@ -26,7 +26,8 @@ export const moneyRequest = resource({
   fields: {
     moneyMovement: f.enum('MoneyMovement', { readOnly: true, required: true }),
     moneyRequestStatus: f.state(moneyRequestStates, 'Waiting'),
-    ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
+    // Empty for a request that concerns no customer, as the reopening of a month.
+    ownerId: f.customer({ apiName: 'UserId', readOnly: true, display: ownerShows }),
     currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
     amount: f.money({ readOnly: true, required: true }),
     // The total it is a part of, such as that of a bill.
@@ -47,7 +48,7 @@ export const moneyRequest = resource({
   indexes: [['moneyRequestStatus'], ['ownerId'], ['askedById', 'ownerId'], ['subjectId']],
   search: ['subjectNumber', 'remarks'],
   checks: {
-    amount_is_positive: 'amount > 0',
+    amount_not_negative: 'amount >= 0',
     approved_by_another: `money_request_status <> ${enumCodes.MoneyRequestStatus.Approved} or (decided_by_id is not null and decided_by_id <> asked_by_id)`,
   },
   page: {

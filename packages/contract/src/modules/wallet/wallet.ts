@@ -64,6 +64,9 @@ export const walletAnswer = {
   ...wallet.fields,
   // Rewards that are given once their order is delivered or their days have passed.
   pendingRewards: f.money({ readOnly: true }),
+  // Everything to be paid, due or not: unpaid bills and used credit; and the part of the arrears that is credit of overdue statements.
+  openAmount: f.money({ readOnly: true }),
+  creditDue: f.money({ readOnly: true }),
   codOutstanding: f.money({ readOnly: true }),
   codPayable: f.money({ readOnly: true }),
 };

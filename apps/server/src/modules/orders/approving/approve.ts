@@ -9,7 +9,6 @@ import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { refusedRowData } from '@entrepot/contract/core/row-results.ts';
 import { serviceStages, type valueAddedService } from '@entrepot/contract/modules/pricing/value-added-service.ts';
 import type { Translations } from '@entrepot/contract/core/language.ts';
-import { dec } from '@entrepot/rules/decimal.ts';
 import { sentence } from '../../../core/calls/texts.ts';
 import { publish } from '../../../core/calls/events.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
@@ -21,7 +20,6 @@ import { approvalAfter, frozenOrder, lockOrder, moveOrder, type Order } from '..
 import { notifyOrder } from '../messages.ts';
 import { mayLeaveUnpaid } from '../paying/payment.ts';
 import { realNameRequired } from '../recipients/recipients.ts';
-import { dayMs } from '@entrepot/rules/time.ts';
 
 /** Approves one order, so that its goods may be picked. */
 export async function approveOne(tx: Tx, caller: Caller, { id }: { id: string }) {
@@ -103,9 +101,7 @@ async function recipientBlockers(tx: Tx, order: Order): Promise<Obstacle[]> {
 
 async function hasOldArrears(tx: Tx, caller: Caller, order: Order): Promise<boolean> {
   const wallet = await walletSummary(tx, caller, order.ownerId);
-  if (!wallet?.arrearsTime || !dec(wallet.arrears).gt(0)) return false;
-  const { arrearsBlockDays } = await siteConfigurationOf(tx, order.siteId);
-  return wallet.arrearsTime.getTime() + arrearsBlockDays * dayMs <= caller.now.getTime();
+  return Boolean(wallet?.ordersWaitTime && wallet.ordersWaitTime <= caller.now);
 }
 
 /** Returns the names of the receiving services of an order that are still open. */

@@ -1,3 +1,4 @@
+import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { type Decimal, dec } from '@entrepot/rules/decimal.ts';
@@ -107,7 +108,7 @@ function goodsWarnings({ cargoTypes }: Plan, caller: Caller): Warning[] {
 
 async function moneyWarnings(tx: Db, caller: Caller, { wish }: Plan): Promise<Warning[]> {
   const wallet = await walletSummary(tx, caller, wish.ownerId);
-  if (!wallet || !dec(wallet.arrears).gt(0)) return [];
+  if (!wallet?.ordersWaitTime) return [];
   const format = await currencyFormatOf(tx, caller, wallet.currencyId);
-  return [{ code: 'arrears', values: { amount: format.text(wallet.arrears) } }];
+  return [{ code: 'arrears', values: { amount: format.text(wallet.arrears), day: dayOf(wallet.ordersWaitTime, caller.timeZone) } }];
 }
