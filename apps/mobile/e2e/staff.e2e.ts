@@ -163,6 +163,7 @@ test('delivers an order on a phone and stores the signature as proof', async ({ 
   await page.mouse.down();
   await page.mouse.move(box.x + 150, box.y + 60, { steps: 5 });
   await page.mouse.up();
+  await expect(page.getByRole('button', { name: 'Clear' })).toBeEnabled();
   const pictureLoaded = await chooseSlowPicture(page);
   await isAccessible(page);
   // Scanned again by mistake, then confirmed before the picture has been uploaded: signature and picture are both retained.

@@ -9,13 +9,14 @@ import { uploadsDone } from '@entrepot/client/calls/uploads.ts';
 import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
+import { useNewest } from '@entrepot/client/react/use-newest.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { ScanAnswer } from '@entrepot/client/scan/scan-answer.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Page } from '../core/page.tsx';
 import { DetailList, Inside, Panel } from '../core/parts.tsx';
 import { ScanField } from './scan-field.tsx';
@@ -98,14 +99,12 @@ function useDelivering() {
 function Proof({ order, onConfirm }: { order: DeliveredOrder; onConfirm(images: string[]): void }) {
   const t = useTexts('staff');
   const orders = useTexts('orders');
-  const [images, setImages] = useState<string[]>([]);
-  const latest = useRef(images);
-  latest.current = images;
+  const [images, setImages, newestImages] = useNewest<string[]>([]);
   const [signature, setSignature] = useState<{ store: UploadSignature } | null>(null);
   const proving = useAction(async () => {
     const signed = signature ? [await signature.store()] : [];
     await uploadsDone();
-    return [...signed, ...latest.current];
+    return [...signed, ...newestImages()];
   });
   async function confirm() {
     const proof = await proving.run(undefined);
