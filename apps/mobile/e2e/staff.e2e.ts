@@ -156,6 +156,8 @@ test('delivers an order on a phone and stores the signature as proof', async ({ 
   await expect(page.getByLabel('Scan the order at the recipient’s door')).toBeVisible();
   await scan(page, placed.serialNumber);
   await expect(answer(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^\+?\d{8,}$/ }).first()).toHaveAttribute('href', /^tel:/);
+  await expect(page.getByRole('link', { name: 'Open map' })).toHaveAttribute('href', /query=/);
   const canvas = page.getByRole('img', { name: 'Recipient’s signature' });
   await canvas.scrollIntoViewIfNeeded();
   const box = (await canvas.boundingBox())!;

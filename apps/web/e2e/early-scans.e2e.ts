@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { tasks } from '../../mobile/src/staff/tasks.ts';
 import { test } from './journey.ts';
 import { scan, signIn } from './people.ts';
 import { freshNumber } from './prepare.ts';
@@ -20,9 +19,8 @@ const screens = [
   '/ReturnLogisticsOrderPutOnShelves',
   '/ReturnOrderInspection',
 ];
-// Without a scan field until something is chosen, or a list only.
-const others = new Set(['/staff/count', '/staff/picking', '/staff/bag', '/staff/misrouted']);
-const pages = [...tasks.map(({ path }) => path).filter((path) => !others.has(path)), '/staff/find'];
+/** The same of the phone. */
+const pages = ['sign', 'receive', 'inspect', 'shelve', 'bin', 'unpack', 'move', 'put-back', 'pickup', 'deliver', 'find'];
 
 /** Slows the processor of a page, as that of an old workstation or phone. */
 async function slowDown(page: Page): Promise<void> {
@@ -49,5 +47,5 @@ test('no scan page loses a code that is scanned while it loads on a slow phone',
   const page = await signIn(browser, 'leader');
   await page.setViewportSize({ width: 390, height: 844 });
   await slowDown(page);
-  for (const path of pages) await test.step(path, () => receivesEarlyScan(page, `/app${path}`));
+  for (const name of pages) await test.step(name, () => receivesEarlyScan(page, `/app/staff/${name}`));
 });

@@ -88,7 +88,7 @@ const marks: Record<ScanAnswer['tone'], IconName> = { success: 'check', warn: 'w
 /** Returns the one-line form of an answer next to the scanned code: its text, where its title only repeats the code. */
 const shortOf = ({ title, text }: ScanAnswer, code: string): string => (title === code && text ? text : title);
 
-function Entry({ entry, onUndo }: { entry: ScanEntry; onUndo(): Promise<void> }) {
+function Entry({ entry, shortcut, onUndo }: { entry: ScanEntry; shortcut: string | undefined; onUndo(): Promise<void> }) {
   const t = useTexts();
   const { answer, state, scan } = entry;
   const missing = state === 'answered' ? (answer?.missing?.() ?? null) : null;
@@ -112,7 +112,7 @@ function Entry({ entry, onUndo }: { entry: ScanEntry; onUndo(): Promise<void> })
         <span className={css.entryText}>{scan.about && !text.includes(scan.about) ? `${scan.about} · ${text}` : text}</span>
       </div>
       {state === 'answered' && answer?.undo && (answer.mayUndo?.() ?? true) && (
-        <Button size="small" onClick={onUndo}>
+        <Button size="small" shortcut={shortcut} onClick={onUndo}>
           {t('common.undo')}
         </Button>
       )}
@@ -121,7 +121,13 @@ function Entry({ entry, onUndo }: { entry: ScanEntry; onUndo(): Promise<void> })
 }
 
 /** The last ten scans, newest first, with pending ones and undo where a step can be undone, below the number of completed ones. */
-export function LastScans({ entries, pace, today, onUndo }: Pick<ScanPanelProps, 'entries' | 'pace' | 'today' | 'onUndo'>) {
+export function LastScans({
+  entries,
+  pace,
+  today,
+  undoKey,
+  onUndo,
+}: Pick<ScanPanelProps, 'entries' | 'pace' | 'today' | 'undoKey' | 'onUndo'>) {
   const t = useTexts();
   return (
     <div className={css.list}>
@@ -135,7 +141,12 @@ export function LastScans({ entries, pace, today, onUndo }: Pick<ScanPanelProps,
       {entries.length === 0 && <div className={css.empty}>{t('scan.none')}</div>}
       <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {entries.map((entry) => (
-          <Entry key={entry.scan.id} entry={entry} onUndo={() => onUndo(entry.scan.id)} />
+          <Entry
+            key={entry.scan.id}
+            entry={entry}
+            shortcut={undoKey?.scan === entry.scan.id ? undoKey.key : undefined}
+            onUndo={() => onUndo(entry.scan.id)}
+          />
         ))}
       </ul>
     </div>

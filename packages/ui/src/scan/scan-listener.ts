@@ -141,7 +141,7 @@ function openEar() {
     event.stopImmediatePropagation();
   }
   for (const event of takeEarlyKeys()) onKeyDown(event, true);
-  addEventListener('keydown', (event) => onKeyDown(event), true);
+  addEventListener('keydown', (event: KeyboardEvent) => onKeyDown(event), true);
   return {
     /** Registers a listener that receives each code before all others. Returns a function that removes it. */
     addFirst(screen: ScanHandler): () => void {

@@ -19,7 +19,8 @@ import type { ScanAnswer, ScanEntry, ScanPanelProps } from './scan-props.ts';
 import { BigAnswer, LastScans } from './scan-answer.tsx';
 import css from './scan-panel.module.css';
 import { useSettings } from '../base/settings.ts';
-import { speakAloud, sound as sounds } from './sounds.ts';
+import { SoundControl } from './sound-control.tsx';
+import { setSounds, speakAloud, sound as sounds } from './sounds.ts';
 import { codeInField, codeOfScan } from './scanner.ts';
 import { useScanner } from './use-scanner.ts';
 import { useTexts } from '../base/texts.tsx';
@@ -82,6 +83,10 @@ export function ScanPanel(props: ScanPanelProps) {
   const [typed, setTyped] = useState('');
   const [visibleEntry, setVisibleEntry] = useState<ScanEntry | null>(null);
   const announce = useAnnouncement(props);
+  const soundSettings = props.sounds?.settings;
+  useLayoutEffect(() => {
+    if (soundSettings) setSounds(soundSettings);
+  }, [soundSettings]);
   useEffect(() => {
     if (!answered) return;
     setVisibleEntry(answered);
@@ -182,7 +187,8 @@ export function ScanPanel(props: ScanPanelProps) {
       <BigAnswer entry={withUndone(visibleEntry, entries, t('scan.takenBack'))} hint={hint} offline={offline} />
       <div className={css.side}>
         {aside}
-        <LastScans entries={entries} pace={props.pace} today={props.today} onUndo={props.onUndo} />
+        {props.sounds && <SoundControl {...props.sounds} />}
+        <LastScans entries={entries} pace={props.pace} today={props.today} undoKey={props.undoKey} onUndo={props.onUndo} />
       </div>
     </div>
   );

@@ -28,7 +28,7 @@ export const packageStates = states(
       shelve: 'OnShelf',
       split: 'Signed',
     },
-    Weighed: { ...inWarehouse, changeOwner: 'Weighed', weigh: 'Weighed', shelve: 'OnShelf', split: 'Weighed' },
+    Weighed: { ...inWarehouse, changeOwner: 'Weighed', weigh: 'Weighed', undoWeighing: 'Signed', shelve: 'OnShelf', split: 'Weighed' },
     OnShelf: {
       ...inWarehouse,
       changeOwner: 'OnShelf',
