@@ -142,7 +142,8 @@ function Recipient({ orderId }: { orderId: string }) {
   const receiver = data?.receiver;
   if (!receiver) return null;
   const address = addressOf(receiver);
-  const phones = [[receiver.PhoneCode, receiver.Phone].filter(Boolean).join(''), receiver.Telephone].filter(Boolean);
+  // As dialled in the recipient’s country.
+  const phones = [receiver.Phone, receiver.Telephone].filter((phone) => phone !== null && phone !== undefined && phone !== '');
   return (
     <>
       {address && (

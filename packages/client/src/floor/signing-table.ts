@@ -300,7 +300,9 @@ const takesWeight = ({ standing, parcel }: Item): boolean =>
   parcel ? standing === 'known' && isUnweighed(parcel) : standing === 'pending';
 
 function loaded(table: Table, { load, takesLoad }: Extract<TableEvent, { type: 'loaded' }>): Table {
-  const next = { ...table, load };
+  // Its last weight is compared with that of the next load.
+  const taken = load && table.taken?.id === load.id ? { ...table.taken, weight: load.weight } : table.taken;
+  const next = { ...table, load, taken };
   return takesLoad ? withLoad(next) : next;
 }
 

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 import { Icon, type IconName } from '../base/icons.tsx';
 import type { ScanAnswer, ScanEntry, ScanPanelProps } from './scan-props.ts';
 import css from './scan-panel.module.css';
@@ -49,12 +49,19 @@ const wordLength = (title: string) => Math.max(1, ...(title.match(/[^\s\u2e80-\u
 /** The display text of a scan, with the package that a step belongs to. */
 const withAbout = ({ code, about }: ScanEntry['scan']): string => [code, about].filter(Boolean).join(' · ');
 
+interface BigAnswerProps {
+  entry: ScanEntry | null;
+  hint?: string;
+  offline: boolean;
+  place: Ref<HTMLDivElement>;
+}
+
 /** The large answer, readable from two metres: shape, text, what was scanned, its owner, the next step. */
-export function BigAnswer({ entry, hint, offline }: { entry: ScanEntry | null; hint?: string; offline: boolean }) {
+export function BigAnswer({ entry, hint, offline, place }: BigAnswerProps) {
   const t = useTexts();
   const answer = entry?.answer;
   return (
-    <div className={css.answer} data-tone={answer?.tone} role="status" aria-live="assertive" aria-atomic="true">
+    <div ref={place} className={css.answer} data-tone={answer?.tone} role="status" aria-live="assertive" aria-atomic="true">
       {answer ? (
         <>
           <div className={css.top}>

@@ -80,6 +80,7 @@ export function ScanPanel(props: ScanPanelProps) {
   const { label, entries, offline, answered, placeholder, hint, disabled = false, holdsFocus = true, armed, aside, onEscape } = props;
   const t = useTexts();
   const field = useRef<HTMLInputElement>(null);
+  const bigAnswer = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [visibleEntry, setVisibleEntry] = useState<ScanEntry | null>(null);
   const announce = useAnnouncement(props);
@@ -91,6 +92,9 @@ export function ScanPanel(props: ScanPanelProps) {
     if (!answered) return;
     setVisibleEntry(answered);
     if (answered.answer) announce(answered.answer);
+    // A page that was scrolled to its last button shows the answer; one in which someone types does not move.
+    const active = document.activeElement;
+    if (active === field.current || !isInUse(active)) bigAnswer.current?.scrollIntoView({ block: 'nearest' });
   }, [answered]);
   const take = (scanned: string) => {
     const code = codeOfScan(plainSigns(scanned));
@@ -184,7 +188,7 @@ export function ScanPanel(props: ScanPanelProps) {
           </div>
         )}
       </div>
-      <BigAnswer entry={withUndone(visibleEntry, entries, t('scan.takenBack'))} hint={hint} offline={offline} />
+      <BigAnswer entry={withUndone(visibleEntry, entries, t('scan.takenBack'))} hint={hint} offline={offline} place={bigAnswer} />
       <div className={css.side}>
         {aside}
         {props.sounds && <SoundControl {...props.sounds} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SoundSettings } from './sounds.ts';
+import type { SoundSettings } from './sound-settings.ts';
 
 /** A scan, or a step sent from the screen. `id` is its idempotency key. */
 export interface Scan {

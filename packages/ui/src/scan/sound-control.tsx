@@ -6,7 +6,7 @@ import { Popover } from '../feedback/popover.tsx';
 import { Switch } from '../form/tick.tsx';
 import { useState } from 'react';
 import css from './sound-control.module.css';
-import type { SoundSettings } from './sounds.ts';
+import type { SoundSettings } from './sound-settings.ts';
 
 interface Props {
   settings: SoundSettings;

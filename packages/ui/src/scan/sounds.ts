@@ -1,5 +1,6 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
 import type { ScanAnswer } from './scan-props.ts';
+import type { SoundSettings } from './sound-settings.ts';
 
 type Tone = [frequency: number, starts: number, lasts: number, shape: OscillatorType];
 
@@ -22,13 +23,6 @@ const tones: Record<ScanAnswer['tone'], readonly Tone[]> = {
 
 let context: AudioContext | undefined;
 
-/** How the answers of scan screens are played. */
-export interface SoundSettings {
-  /** Percent. */
-  volume: number;
-  tones: boolean;
-  voice: boolean;
-}
 export const defaultSounds: SoundSettings = { volume: 100, tones: true, voice: true };
 
 let settings = defaultSounds;

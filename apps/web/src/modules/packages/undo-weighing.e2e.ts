@@ -26,7 +26,7 @@ test('undoes a weight by key, shows who weighed before, and stores a person’s 
 
   await page.getByRole('button', { name: 'Sound', exact: true }).click();
   const sounds = page.getByRole('group', { name: 'Sound' });
-  await sounds.getByLabel('Voice').click();
+  await sounds.getByRole('switch', { name: 'Voice' }).click();
   await sounds.getByRole('slider').fill('30');
   await expect(sounds).toContainText('Volume 30%');
   await isAccessible(page);
