@@ -44,11 +44,11 @@ export function ProblemForm({ number, note, onSend, onClose }: Props) {
     <Panel title={headed(t('actions.markProblem'), number)}>
       <Inside>
         {note && <Alert tone="warn" title={note} live />}
-        <Choices
+        <Choices<number>
           label={t('package.fields.problemType')}
           value={problem ?? 0}
-          options={problems.map((value) => ({ value: value as number, label: enumLabel('PackageProblemType', value) }))}
-          onChange={(value) => setProblem(value as (typeof problems)[number])}
+          options={problems.map((value) => ({ value, label: enumLabel('PackageProblemType', value) }))}
+          onChange={(value) => setProblem(problems.find((one) => one === value) ?? null)}
         />
         <TextField label={t('package.fields.problemRemarks')} value={remarks} onChange={setRemarks} maxLength={500} />
         <UploadField label={t('package.fields.pictures')} value={pictures} onChange={setPictures} max={6} />
