@@ -66,7 +66,7 @@ export function TopBar({ menu, screen, mobile, sidebarOpened, onToggle }: TopBar
               </a>
             ))}
             {isStaff && <PrintServiceButton />}
-            <Suspense fallback={<span className={css.slot} />}>{isStaff && <HardwareButton />}</Suspense>
+            <Suspense fallback={null}>{isStaff && <HardwareButton />}</Suspense>
             <ErrorLogButton onClick={() => open('errors')} />
             <ToolsMenu onErrors={() => open('errors')} />
           </>
