@@ -34,6 +34,7 @@ test('lists a package of another warehouse after its scan and records its place'
   await isGood(phone, 'misrouted');
 
   await page.goto('/PackageSigning');
+  await expect(page.getByLabel('Scan a package')).toBeFocused();
   await page.keyboard.press('F9');
   await scan(page, number);
   await expect(answer(page, 'success')).toBeVisible();
