@@ -129,12 +129,13 @@ function Entry({ entry, shortcut, onUndo }: { entry: ScanEntry; shortcut: string
 
 /** The last ten scans, newest first, with pending ones and undo where a step can be undone, below the number of completed ones. */
 export function LastScans({
+  control,
   entries,
   pace,
   today,
   undoKey,
   onUndo,
-}: Pick<ScanPanelProps, 'entries' | 'pace' | 'today' | 'undoKey' | 'onUndo'>) {
+}: Pick<ScanPanelProps, 'entries' | 'pace' | 'today' | 'undoKey' | 'onUndo'> & { control?: ReactNode }) {
   const t = useTexts();
   return (
     <div className={css.list}>
@@ -144,6 +145,7 @@ export function LastScans({
           {pace && <span>{t(pace.anHour === null ? 'scan.done' : 'scan.pace', { ...pace })}</span>}
           {today !== undefined && <span>{t('scan.today', { count: today })}</span>}
         </span>
+        {control}
       </div>
       {entries.length === 0 && <div className={css.empty}>{t('scan.none')}</div>}
       <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>

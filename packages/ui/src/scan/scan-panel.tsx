@@ -191,8 +191,14 @@ export function ScanPanel(props: ScanPanelProps) {
       <BigAnswer entry={withUndone(visibleEntry, entries, t('scan.takenBack'))} hint={hint} offline={offline} place={bigAnswer} />
       <div className={css.side}>
         {aside}
-        {props.sounds && <SoundControl {...props.sounds} />}
-        <LastScans entries={entries} pace={props.pace} today={props.today} undoKey={props.undoKey} onUndo={props.onUndo} />
+        <LastScans
+          control={props.sounds && <SoundControl {...props.sounds} />}
+          entries={entries}
+          pace={props.pace}
+          today={props.today}
+          undoKey={props.undoKey}
+          onUndo={props.onUndo}
+        />
       </div>
     </div>
   );

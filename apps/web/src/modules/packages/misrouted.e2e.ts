@@ -26,7 +26,7 @@ test('lists a package of another warehouse after its scan and records its place'
   // The shelf that the answer named is the default.
   await expect(dialog.getByLabel('Place')).toHaveValue('T-01-01');
   await dialog.getByRole('button', { name: 'Set place' }).click();
-  await expect(row.getByRole('cell', { name: 'T-01-01' })).toHaveCount(2);
+  await expect(row.getByRole('link', { name: 'T-01-01' })).toHaveCount(2);
 
   const phone = await pda(browser, 'clerk', 'misrouted');
   const listed = phone.getByRole('main').filter({ hasText: number });
