@@ -103,6 +103,25 @@ test('books each weight on its own package on a PDA while the answers are delaye
   await expect(answer(page, 'warn')).toContainText('Already received');
 });
 
+test('reports a problem of the package on the table of a PDA, with a picture', async ({ browser }) => {
+  const own = await stage();
+  const parcel = await declared(own);
+  const page = await pda(browser, 'clerk', 'sign');
+  await expect(page.getByLabel('Scan a package')).toBeVisible();
+  await scan(page, parcel.number);
+  await expect(answer(page, 'success')).toBeVisible();
+  await page.getByRole('button', { name: 'Report a problem' }).click();
+  await page.getByRole('button', { name: 'Damaged' }).click();
+  await page.getByLabel('Problem remarks').fill('corner crushed');
+  const pictureLoaded = await chooseSlowPicture(page);
+  await isGood(page, 'sign-problem');
+  await page.getByRole('button', { name: 'Report a problem' }).click();
+  pictureLoaded();
+  await expect(answer(page, 'warn')).toContainText(parcel.number);
+  const { PackageProblemType, ProblemRemarks, Pictures } = await (await own.as('clerk'))('/Package/GetPackageById', { Id: parcel.id });
+  expect([PackageProblemType, ProblemRemarks, Pictures.length]).toEqual([enumCodes.PackageProblemType.Damaged, 'corner crushed', 1]);
+});
+
 test('takes over a colleague’s picking list on a PDA with a reason and continues it', async ({ browser }) => {
   const own = await stage();
   const { listId, parcels, shelf } = await listed(own);
@@ -156,6 +175,8 @@ test('delivers an order on a phone and stores the signature as proof', async ({ 
   await expect(page.getByLabel('Scan the order at the recipient’s door')).toBeVisible();
   await scan(page, placed.serialNumber);
   await expect(answer(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^\+?\d{8,}$/ }).first()).toHaveAttribute('href', /^tel:/);
+  await expect(page.getByRole('link', { name: 'Map', exact: true })).toHaveAttribute('href', /query=/);
   const canvas = page.getByRole('img', { name: 'Recipient’s signature' });
   await canvas.scrollIntoViewIfNeeded();
   const box = (await canvas.boundingBox())!;
@@ -163,6 +184,7 @@ test('delivers an order on a phone and stores the signature as proof', async ({ 
   await page.mouse.down();
   await page.mouse.move(box.x + 150, box.y + 60, { steps: 5 });
   await page.mouse.up();
+  await expect(page.getByRole('button', { name: 'Clear' })).toBeEnabled();
   const pictureLoaded = await chooseSlowPicture(page);
   await isAccessible(page);
   // Scanned again by mistake, then confirmed before the picture has been uploaded: signature and picture are both retained.

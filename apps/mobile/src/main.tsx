@@ -8,6 +8,7 @@ import { enter, useSession, watchSession } from '@entrepot/client/session/sessio
 import { languageWanted, translate, startI18n } from '@entrepot/client/texts/i18n.ts';
 import { notify } from '@entrepot/ui/feedback/notice-store.ts';
 import { loadUiTexts } from '@entrepot/ui/base/texts.tsx';
+import { recordEarlyKeys } from '@entrepot/ui/scan/early-keys.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './core/app.tsx';
@@ -21,6 +22,8 @@ import { above, bars, pages } from './pages.ts';
 import './core/mobile.css';
 
 const root = document.getElementById('root') as HTMLElement;
+
+recordEarlyKeys();
 
 async function start(): Promise<void> {
   watchErrors();

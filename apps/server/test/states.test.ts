@@ -63,6 +63,7 @@ const ends: Record<string, string[]> = {
   customsStates: ['Cleared', 'Destroyed', 'Rejected'],
   valueAddedStates: ['Cancelled', 'CannotBeDone', 'Done'],
   packageStates: ['Cancelled', 'Converted', 'Disposed', 'Returned'],
+  misroutedStates: ['Arrived', 'Cancelled', 'Retained'],
   unknownItemStates: ['Disposed', 'Returned'],
   pickingListStates: ['Cancelled', 'Finished'],
   couponStates: ['Expired'],

@@ -1,6 +1,7 @@
 import { setNoticeSink } from '@entrepot/client/calls/notices.ts';
 import { notify } from '@entrepot/ui/feedback/notice-store.ts';
 import { loadUiTexts } from '@entrepot/ui/base/texts.tsx';
+import { recordEarlyKeys } from '@entrepot/ui/scan/early-keys.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './core/app/app.tsx';
@@ -20,6 +21,8 @@ import { loadTexts } from './core/app/texts.ts';
 import { showSitePage } from './core/app/site-page.ts';
 
 const root = document.getElementById('root') as HTMLElement;
+
+recordEarlyKeys();
 
 async function start(): Promise<void> {
   const elsewhere = mobileRedirect(location, navigator.userAgent);

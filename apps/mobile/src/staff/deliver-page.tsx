@@ -1,23 +1,26 @@
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { getLogisticsOrders } from '@entrepot/contract/modules/orders/calls.ts';
+import { getLogisticsOrderById, getLogisticsOrders } from '@entrepot/contract/modules/orders/calls.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { confirmSigned } from '@entrepot/contract/modules/orders/staff-calls.ts';
 import { callApi, fetchRows } from '@entrepot/client/calls/api.ts';
 import { apiProblem } from '@entrepot/client/calls/problem.ts';
 import { uploadsDone } from '@entrepot/client/calls/uploads.ts';
 import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
+import { addressOf, mapAddress } from '@entrepot/client/orders/address-of.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
+import { useNewest } from '@entrepot/client/react/use-newest.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { ScanAnswer } from '@entrepot/client/scan/scan-answer.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Page } from '../core/page.tsx';
-import { DetailList, Inside, Panel } from '../core/parts.tsx';
+import { DetailList, Inside, Panel, Soft } from '../core/parts.tsx';
 import { ScanField } from './scan-field.tsx';
 import { type UploadSignature, SignatureField } from './signature-field.tsx';
 
@@ -98,14 +101,12 @@ function useDelivering() {
 function Proof({ order, onConfirm }: { order: DeliveredOrder; onConfirm(images: string[]): void }) {
   const t = useTexts('staff');
   const orders = useTexts('orders');
-  const [images, setImages] = useState<string[]>([]);
-  const latest = useRef(images);
-  latest.current = images;
+  const [images, setImages, newestImages] = useNewest<string[]>([]);
   const [signature, setSignature] = useState<{ store: UploadSignature } | null>(null);
   const proving = useAction(async () => {
     const signed = signature ? [await signature.store()] : [];
     await uploadsDone();
-    return [...signed, ...latest.current];
+    return [...signed, ...newestImages()];
   });
   async function confirm() {
     const proof = await proving.run(undefined);
@@ -115,6 +116,7 @@ function Proof({ order, onConfirm }: { order: DeliveredOrder; onConfirm(images: 
     <Panel title={order.serialNumber}>
       <Inside>
         {order.receiverName && <strong>{order.receiverName}</strong>}
+        <Recipient orderId={order.id} />
         <DetailList of={[[orders('logisticsOrder.fields.parcelCount'), order.parcelCount]]} />
         <SignatureField onWritten={(store) => setSignature(store && { store })} />
         <UploadField label={t('deliver.pictures')} value={images} onChange={setImages} max={6} />
@@ -130,5 +132,33 @@ function Proof({ order, onConfirm }: { order: DeliveredOrder; onConfirm(images: 
         </Button>
       </Inside>
     </Panel>
+  );
+}
+
+/** Address and telephone of the recipient, with a map and a call. Nothing without a connection. */
+function Recipient({ orderId }: { orderId: string }) {
+  const t = useTexts('orders');
+  const { data } = useCallQuery(getLogisticsOrderById, { id: orderId });
+  const receiver = data?.receiver;
+  if (!receiver) return null;
+  const address = addressOf(receiver);
+  // As dialled in the recipient’s country.
+  const phones = [receiver.Phone, receiver.Telephone].filter((phone) => phone !== null && phone !== undefined && phone !== '');
+  return (
+    <>
+      {address && (
+        <Soft>
+          {address}{' '}
+          <a href={mapAddress(address)} target="_blank" rel="noopener noreferrer">
+            {t('pages.openMap')}
+          </a>
+        </Soft>
+      )}
+      {phones.map((phone) => (
+        <a key={phone} href={`tel:${phone}`}>
+          {phone}
+        </a>
+      ))}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { setInspectionGoods, submitQualityInspection } from '@entrepot/contract/
 import { countedOf, type Inspection, nameOf, type Result } from '@entrepot/client/floor/use-inspecting.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { NumberField } from '@entrepot/ui/form/number-field.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
@@ -22,7 +23,7 @@ interface CountProps {
 }
 
 /** Records how many pieces of a commodity have a result, with pictures and remarks. */
-export function CountForm({ inspection, commodityId, result, onDone, onClose }: CountProps) {
+export function CountForm({ inspection, commodityId, result, note, onDone, onClose }: CountProps & { note?: string }) {
   const t = useTexts('receiving');
   const line = inspection.lines?.find((one) => one.commodityId === commodityId && one.inspectionResult === result);
   const name = countedOf(inspection).find((one) => one.commodityId === commodityId)?.commodityName ?? '';
@@ -37,6 +38,7 @@ export function CountForm({ inspection, commodityId, result, onDone, onClose }: 
   const label = (key: string) => t(`qualityInspectionLine.fields.${key}`);
   return (
     <PanelForm title={`${name} · ${enumLabel('InspectionResult', result)}`} form={form} submit={t('actions.save')} onClose={onClose}>
+      {note && <Alert tone="warn" title={note} />}
       <NumberField
         label={label('quantity')}
         required

@@ -9,6 +9,7 @@ import {
   results,
   toMeasure,
   useInspecting,
+  withoutPicture,
 } from '@entrepot/client/floor/use-inspecting.ts';
 import { useCommands } from '@entrepot/client/react/use-commands.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -48,6 +49,18 @@ function Floor({ warehouseId }: { warehouseId: string }) {
   });
   function aside() {
     if (!inspection) return null;
+    const bare = withoutPicture(inspection)[0];
+    if (typing === 'end' && bare)
+      return (
+        <CountForm
+          key={`${bare.commodityId} ${bare.result}`}
+          inspection={inspection}
+          {...bare}
+          note={t('pages.floor.pictureFirst')}
+          onDone={() => void load(inspection.id)}
+          onClose={done}
+        />
+      );
     if (typing === 'end') return <SubmitForm inspection={inspection} onDone={() => (done(), clear())} onClose={done} />;
     if (typing && 'measure' in typing)
       return <MeasureGoods goods={typing.measure} onDone={() => (done(), void load(inspection.id))} onClose={done} />;

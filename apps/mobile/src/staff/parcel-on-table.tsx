@@ -24,10 +24,12 @@ interface Props {
   onMeasured(measures: MeasuresInput, summary: string): void;
   /** Called when the weight field was emptied. */
   onEmptied(): void;
+  /** Opens the form for a problem; undefined for users who cannot report one. */
+  onFlag: (() => void) | undefined;
 }
 
 /** Parcel scanned last, also while its scan has no answer: its customer, a member code field when the customer is unknown, weight and size. */
-export function ParcelOnTable({ item, unsent, onMember, onMeasured, onEmptied }: Props) {
+export function ParcelOnTable({ item, unsent, onMember, onMeasured, onEmptied, onFlag }: Props) {
   const t = useTexts('packages');
   const can = useCan();
   const atOnce = useWeighAtOnce(({ isOn }) => isOn);
@@ -48,6 +50,11 @@ export function ParcelOnTable({ item, unsent, onMember, onMeasured, onEmptied }:
             <MeasureForm item={item} unsent={unsent} onMeasured={onMeasured} onEmptied={onEmptied} />
             <Switch label={t('pages.weighAtOnce')} checked={atOnce} onChange={setWeighAtOnce} />
           </>
+        )}
+        {onFlag && (
+          <Button onClick={onFlag} wide>
+            {t('actions.markProblem')}
+          </Button>
         )}
       </Inside>
     </Panel>

@@ -3,6 +3,7 @@ import { toast } from '@entrepot/client/calls/notices.ts';
 import type { Scans } from '@entrepot/client/react/use-scans.ts';
 import { useNumberQuestion } from '@entrepot/client/react/use-number-question.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useSoundSettings } from '@entrepot/client/scan/sound-settings.ts';
 import { executeCommand } from '@entrepot/client/scan/commands.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { PieceDialog } from '@entrepot/ui/scan/piece-dialog.tsx';
@@ -29,6 +30,7 @@ export function ScanField({ scans, ...looks }: Props) {
   const [path, go] = useLocation();
   const openQuestion = useNumberQuestion();
   const t = useTexts('client');
+  const sounds = useSoundSettings();
   const { entries, offline, answered, pace, today, add, undo, undoOnly, addDuringDialog, choosing } = scans;
   const take = (code: string) => {
     const page = pageOfCard(code);
@@ -53,6 +55,7 @@ export function ScanField({ scans, ...looks }: Props) {
         onCode={take}
         onCodeDuringDialog={choosing ? choosing.scanned : addDuringDialog}
         onUndo={undo}
+        sounds={sounds}
         onCommand={command}
         isElsewhere={means}
         holdsFocus={false}

@@ -1,12 +1,16 @@
 import type { Armed } from '@entrepot/client/floor/signing-table.ts';
+import { packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
 import { useSigning } from '@entrepot/client/floor/use-signing.ts';
+import { useCommands } from '@entrepot/client/react/use-commands.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
 import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { Suspense } from 'react';
 import { ParcelOnTable } from './parcel-on-table.tsx';
+import { ProblemForm } from './problem-form.tsx';
 import { ScanField } from './scan-field.tsx';
 import { Workplace } from './workplace.tsx';
 
@@ -23,7 +27,10 @@ export function SignPage() {
 function Door({ warehouseId }: { warehouseId: string }) {
   const t = useTexts('packages');
   const signing = useSigning(warehouseId);
-  const { item, armed, arm, clear, enter, emptyWeight, scans } = signing;
+  const { item, armed, arm, clear, enter, emptyWeight, scans, modal } = signing;
+  const mayMark = useCan()(packageSigningScreen.MarkProblem);
+  const flag = item && mayMark ? () => signing.flag(item.scan) : undefined;
+  useCommands({ next: clear, problem: flag });
   return (
     <>
       <ScanField
@@ -34,7 +41,8 @@ function Door({ warehouseId }: { warehouseId: string }) {
         onEscape={() => (armed ? arm(null) : clear())}
         aside={
           <Stack>
-            {item && (
+            {modal?.kind === 'problem' && <OpenProblem key={modal.item} signing={signing} />}
+            {item && modal?.kind !== 'problem' && (
               <ParcelOnTable
                 key={item.scan}
                 item={item}
@@ -42,6 +50,7 @@ function Door({ warehouseId }: { warehouseId: string }) {
                 onMember={(code) => enter(item.scan, code, { step: 'member', input: { code } })}
                 onMeasured={(input, summary) => enter(item.scan, summary, { step: 'weigh', input })}
                 onEmptied={() => emptyWeight(item.scan)}
+                onFlag={flag}
               />
             )}
             <Group>
@@ -57,6 +66,20 @@ function Door({ warehouseId }: { warehouseId: string }) {
       />
       <OpenQuestion signing={signing} />
     </>
+  );
+}
+
+/** The form of a problem, with the codes that were scanned meanwhile. */
+function OpenProblem({ signing: { modal, queuedCodes, enter, close } }: { signing: ReturnType<typeof useSigning> }) {
+  const t = useTexts('packages');
+  if (modal?.kind !== 'problem') return null;
+  return (
+    <ProblemForm
+      number={modal.number}
+      note={queuedCodes.length > 0 ? t('pages.scannedBehind', { codes: queuedCodes.join(listMark()) }) : undefined}
+      onSend={(input) => enter(modal.item, t('actions.markProblem'), { step: 'problem', input })}
+      onClose={close}
+    />
   );
 }
 

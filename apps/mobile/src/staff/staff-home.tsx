@@ -15,15 +15,12 @@ import { Waiting } from '../core/more-rows.tsx';
 import { DetailList, Inside, Panel, Row } from '../core/parts.tsx';
 // Scanner input is received from here on, even while the target page is loading.
 import '@entrepot/ui/scan/scan-listener.ts';
+import { Age } from './age.tsx';
 import { StoredScans } from './stored-scans.tsx';
 import css from './staff.module.css';
 import { pageOfScreen, tasks } from './tasks.ts';
 
 type Queue = ResponseOf<typeof getDashboard.output>['waiting'][number];
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-const staleDays = 3;
 
 /** Start page of staff: their tasks and their work queues, longest waiting first. */
 export function StaffHome() {
@@ -84,16 +81,7 @@ function QueueRow({ queue }: { queue: Queue }) {
   const here = pageOfScreen(at) ?? pageOfScreen(screen);
   const work = pathOf(at);
   const list = pathOf(screen);
-  const waited = oldest && Math.max(0, Date.now() - oldest.getTime());
-  const age = waited !== null && (
-    <span className={css.age} data-old={waited > staleDays * dayMs || undefined}>
-      {waited < hourMs
-        ? t('first.minutes', { count: Math.floor(waited / minuteMs) })
-        : waited < dayMs
-          ? t('first.hours', { count: Math.floor(waited / hourMs) })
-          : t('first.days', { count: Math.floor(waited / dayMs) })}
-    </span>
-  );
+  const age = <Age since={oldest} />;
   const many = (
     <span className={css.count}>
       {count.toLocaleString()}

@@ -2,7 +2,7 @@ import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
 import type { Needs } from '@entrepot/contract/core/screen.ts';
 import { stockCounting } from '@entrepot/contract/modules/counting/screens.ts';
 import { logisticsOrderIndex, selfPickupIndex } from '@entrepot/contract/modules/orders/screens.ts';
-import { packagePutOnShelvesIndex, packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
+import { misroutedPackageIndex, packagePutOnShelvesIndex, packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
 import { personalPickingIndex, putBackIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { binLowerShelf, binPutOnShelves, qualityInspectionIndex, signForIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
@@ -42,6 +42,13 @@ export const tasks: readonly Task[] = [
   { path: '/staff/count', textKey: 'tasks.count', icon: 'check', needs: stockCounting.Count, screen: stockCounting.name },
   { path: '/staff/picking', textKey: 'tasks.pick', icon: 'box', needs: personalPickingIndex, screen: personalPickingIndex.name },
   { path: '/staff/put-back', textKey: 'tasks.putBack', icon: 'back', needs: putBackIndex.PutBack, screen: putBackIndex.name },
+  {
+    path: '/staff/misrouted',
+    textKey: 'tasks.misrouted',
+    icon: 'warn',
+    needs: misroutedPackageIndex.SetPlace,
+    screen: misroutedPackageIndex.name,
+  },
   {
     path: '/staff/bag',
     textKey: 'tasks.bag',

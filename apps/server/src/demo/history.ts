@@ -21,7 +21,8 @@ import { playShenzhen } from './goods/shenzhen.ts';
 import { playMall } from './mall/mall.ts';
 import { ordersOf, placeUnpaid } from './orders.ts';
 import { takingTurns } from './recipients.ts';
-import { moveMoney, payCharges, type Scene, declare } from './steps.ts';
+import { boxPictures } from './pictures.ts';
+import { moveMoney, payCharges, pictureOf, type Scene, declare } from './steps.ts';
 import { type Happening, inOrder, stock, type Story, nextGoods } from './story.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 
@@ -40,7 +41,7 @@ export async function fillHistory(app: App): Promise<void> {
   const at = (daysAgo: number) => {
     now = Math.max(now + 60_000, start - daysAgo * dayMs);
   };
-  const scene = await sceneOf(cast('clerk'));
+  const scene = { ...(await sceneOf(cast('clerk'))), boxPictures: await boxPictures(app, 'clerk') };
   const story: Story = {
     cast,
     numbers: parcelNumbers(20_260_101),
@@ -51,12 +52,12 @@ export async function fillHistory(app: App): Promise<void> {
   };
   await offerOnlinePayment(cast('manager'));
   for (const manager of ['manager', 'hkmanager']) await connectMarketplaces(cast(manager));
-  await playCommodities(cast);
+  await playCommodities(cast, app);
   for (const name of ['alice', 'bob', 'merchant']) await recharge(app, story, name, 60_000);
   await recharge(app, story, 'hkcarol', 2000, 'hkmanager');
   at(43);
   await playReceipts(cast);
-  await playShenzhen(cast);
+  await playShenzhen(cast, app);
   await inOrder(story, [
     ...(await ordersOf(story)),
     ...loosePackages(story),
@@ -154,14 +155,21 @@ function loosePackages(story: Story): Happening[] {
       WarehouseId: scene.warehouseId,
       CourierNumber: goods.number,
       Weight: n % 2 ? goods.weight : undefined,
+      ImageUrls: pictureOf(scene, goods.number),
     });
   };
-  const unknown = () =>
-    cast('clerk')('/Package/PackageSigning', { WarehouseId: scene.warehouseId, CourierNumber: numbers.next(), Weight: 1.2 });
+  const unknown = () => cast('clerk')('/Package/PackageSigning', unknownItem(scene, numbers.next()));
   for (let n = 0; n < 15; n++) happenings.push([0.9 - n / 20, () => signedFor(n)]);
   for (let n = 0; n < 12; n++) happenings.push([8 - n / 1.6, async () => void (await unknown())]);
   return happenings;
 }
+
+const unknownItem = (scene: Scene, number: string) => ({
+  WarehouseId: scene.warehouseId,
+  CourierNumber: number,
+  Weight: 1.2,
+  ImageUrls: pictureOf(scene, number),
+});
 
 /** Creates requests that await finance or four-eyes approval: a withdrawal, a large credit by finance, a large debit by the manager. */
 async function playMoneyWaiting(cast: Cast, userIdOf: (name: string) => Promise<string>): Promise<void> {

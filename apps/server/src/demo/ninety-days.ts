@@ -5,6 +5,7 @@ import { createAccount } from '../modules/access/public.ts';
 import { castOf, type Cast } from './actors.ts';
 import { type Numbers, parcelNumbers } from './courier-numbers.ts';
 import { billDebtor, debtor, refundOrder } from './open-money.ts';
+import { boxPictures } from './pictures.ts';
 import { type NextRecipient, takingTurns, writeDown } from './recipients.ts';
 import {
   approve,
@@ -83,7 +84,7 @@ export async function playNinetyDays(app: App): Promise<void> {
   const users = [...newcomers, debtor].map(({ userName }) => userName);
   await addCustomers(app, start);
   const cast = await castOf(app, [...users, 'alice', 'clerk', 'picker', 'leader', 'manager', 'finance'], () => new Date(now));
-  const scene = await sceneOf(cast);
+  const scene = { ...(await sceneOf(cast)), boxPictures: await boxPictures(app, 'clerk') };
   const story: Days = {
     cast,
     scene,

@@ -23,6 +23,8 @@ export interface Scene {
   warehouseId: string;
   cargoTypeId: string;
   shelves: readonly string[];
+  /** Pictures of parcels, stored as files of the clerk. */
+  boxPictures?: readonly string[];
 }
 export interface Placed {
   id: string;
@@ -43,11 +45,18 @@ export async function declare(customer: Ok, { warehouseId, cargoTypeId }: Scene,
   return { id: Id, number };
 }
 
-/** The clerk signs for it, and records its weight and size. */
-export const sign = (clerk: Ok, { warehouseId }: Scene, { number, weight, sides }: Goods) =>
+/** The picture that the clerk takes of a package at signing; each number has its own look. */
+export function pictureOf({ boxPictures = [] }: Scene, number: string): string[] {
+  const sum = [...number].reduce((total, sign) => total + sign.charCodeAt(0), 0);
+  return boxPictures.length ? [boxPictures[sum % boxPictures.length]!] : [];
+}
+
+/** The clerk signs for it, takes a picture, and records its weight and size. */
+export const sign = (clerk: Ok, scene: Scene, { number, weight, sides }: Goods) =>
   clerk('/Package/PackageSigning', {
-    WarehouseId: warehouseId,
+    WarehouseId: scene.warehouseId,
     CourierNumber: number,
+    ImageUrls: pictureOf(scene, number),
     Weight: weight,
     Length: sides[0],
     Width: sides[1],

@@ -170,6 +170,13 @@ export const packageCalls: Preparations<StockFloor> = {
   ],
   '/Package/BatchPackageSigning': (f) => [f.clerk, { WarehouseId: f.xiamen.id, CourierNumbers: [fresh(), fresh()] }],
   '/Package/UndoPackageSigning': async (f) => [f.clerk, { Id: (await signed(f)).id }],
+  '/Package/UndoPackageWeighing': async (f) => {
+    const { id: Id, number: CourierNumber } = await signed(f);
+    await f.clerk.ok('/Package/WeighPackage', { CourierNumber, ActualOfWeight: 2 });
+    return [f.clerk, { Id }];
+  },
+  '/MisroutedPackage/PlaceMisroutedPackage': async (f) => [f.clerk, { Id: await misrouted(f), ShelvesNumber: 'A-01-01' }],
+  '/MisroutedPackage/CancelMisroutedPackage': async (f) => [f.clerk, { Id: await misrouted(f) }],
   '/Package/WeighPackage': async (f) => [
     f.clerk,
     { CourierNumber: (await signed(f)).number, ActualOfWeight: 2, Length: 30, Width: 20, Geight: 10 },
@@ -270,6 +277,16 @@ async function signed(f: StockFloor, known = true) {
     await f.alice.ok('/Package/EstablishPackage', { CourierNumber: number, WarehouseId: f.xiamen.id, ProductName: 'Cup', Price: 5 });
   const { Package } = await f.clerk.ok('/Package/PackageSigning', { WarehouseId: f.xiamen.id, CourierNumber: number });
   return { id: Package.Id as string, number };
+}
+
+/** A package that is declared for another warehouse and was scanned in Xiamen; returns its row in the list of those. */
+async function misrouted(f: StockFloor): Promise<string> {
+  const [number, warehouses] = [fresh(), await f.manager.ok('/Warehouse/GetSelectWarehouses', {})];
+  const other = warehouses.find(({ Value }: any) => Value !== f.xiamen.id);
+  await f.alice.ok('/Package/EstablishPackage', { CourierNumber: number, WarehouseId: other.Value, ProductName: 'Cup', Price: 5 });
+  await f.clerk.post('/Package/PackageSigning', { WarehouseId: f.xiamen.id, CourierNumber: number });
+  const { Data } = await f.leader.ok('/MisroutedPackage/GetMisroutedPackages', { Content: number, rows: 1 });
+  return Data[0].Id;
 }
 
 /** Preparations of calls of picking and packing. */

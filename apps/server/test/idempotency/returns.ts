@@ -52,6 +52,7 @@ export const returnedCalls: Preparations<Returned> = {
     r.clerk,
     { ReturnsOrderNumberNo: freshLabel(), WarehouseId: r.xiamen.id, Goods: [{ ProductName: 'Kettle', ModelQuantity: 3 }] },
   ],
+  [`${own}/UndoReturnLogisticsOrderSigning`]: async (r) => [r.clerk, { Id: (await r.unclaimed()).id }],
   [`${own}/ReturnLogisticsOrderPackageClaim`]: async (r) => [r.leader, { Id: (await r.unclaimed()).id, UserId: r.alice.userId }],
   [`${own}/ReturnLogisticsOrderWarehousing`]: async (r) => {
     const { id: Id } = await r.onShelf();

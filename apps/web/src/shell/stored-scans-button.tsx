@@ -7,13 +7,14 @@ import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { preloadForOffline } from '../core/scan/offline-preload.ts';
 import { Suspense, useEffect, useState } from 'react';
+import css from './top-bar.module.css';
 
 const load = () => import('./stored-scans-drawer.tsx').then((part) => ({ default: part.StoredScansDrawer }));
 const StoredScansDrawer = late(load);
 // The drawer is usually opened while offline.
 preloadForOffline(load);
 
-/** Number of the user's scans, across screens, that wait or were refused later, with a link to them. Renders nothing for zero. */
+/** Number of the user's scans, across screens, that wait or were refused later, with a link to them. Invisible for zero. */
 export function StoredScansButton({ menu }: { menu: readonly MenuItem[] }) {
   const t = useTexts('shell');
   const owner = useSession((session) => session.user?.userId);
@@ -27,7 +28,8 @@ export function StoredScansButton({ menu }: { menu: readonly MenuItem[] }) {
   const count = waiting.length + refused.length;
   return (
     <>
-      {(count > 0 || opened) && (
+      {/* Its place stays: the bar does not move with each scan that waits for its answer. */}
+      <span className={css.slot} data-empty={(count === 0 && !opened) || undefined}>
         <IconButton
           label={t('storedScans.label', { waiting: waiting.length, refused: refused.length })}
           icon={<Icon name={refused.length > 0 ? 'warn' : 'clock'} size={18} />}
@@ -37,7 +39,7 @@ export function StoredScansButton({ menu }: { menu: readonly MenuItem[] }) {
             setOpened(true);
           }}
         />
-      )}
+      </span>
       <Suspense fallback={null}>{wasOpened && <StoredScansDrawer menu={menu} opened={opened} onClose={() => setOpened(false)} />}</Suspense>
     </>
   );

@@ -1,5 +1,6 @@
 import { IconButton } from '@entrepot/ui/base/button.tsx';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Menu } from '@entrepot/ui/page/menu.tsx';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense, useState, useEffect, useRef } from 'react';
 import { useErrorLog } from '@entrepot/client/browser/error-log.ts';
@@ -102,7 +103,7 @@ function Trail({ titles }: { titles: readonly string[] }) {
       <ol>
         {titles.map((title, at) => (
           // Two levels of the breadcrumb may have the same title.
-          <li key={`${at} ${title}`} aria-current={at === titles.length - 1 ? 'page' : undefined}>
+          <li key={`${at} ${title}`} aria-current={at === titles.length - 1 ? 'page' : undefined} title={title}>
             {title}
           </li>
         ))}
@@ -139,24 +140,22 @@ function Bell() {
   );
 }
 
-/** Toggles the connection to the local print service and shows its state. */
+/** Shows the state of the local print service; its menu connects and disconnects it. */
 function PrintServiceButton() {
   const t = useTexts('shell');
   const wanted = useSettings((settings) => settings.openService);
   const { state } = usePrintService();
+  const items = [
+    { key: 'connected', label: t('settings.openService'), checked: wanted, onClick: () => setSetting('openService', !wanted) },
+  ];
   return (
     <span className={css.service} data-state={state}>
-      <button
-        type="button"
-        className={css.tool}
-        data-tip={t(`device.${state}`)}
-        aria-label={t(`device.${state}`)}
-        aria-pressed={wanted}
-        onClick={() => setSetting('openService', !wanted)}
-      >
-        <Icon name="print" size={18} />
-        <span className={css.more}>{t('device.printing')}</span>
-      </button>
+      <Menu label={t(`device.${state}`)} items={items}>
+        <button type="button" className={css.tool} data-tip={t(`device.${state}`)} aria-label={t(`device.${state}`)}>
+          <Icon name="print" size={18} />
+          <span className={css.more}>{t('device.printing')}</span>
+        </button>
+      </Menu>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { currentItem, emptyTable, nextCall, step, type Table, type TableEvent, type TableRow } from './signing-table.ts';
+import { describe, expect, test } from 'vitest';
+import { canUndo, currentItem, emptyTable, nextCall, step, type Table, type TableEvent, type TableRow } from './signing-table.ts';
 import { type Command, Simulation } from './test/signing-simulation.ts';
 
 // `npm run drill -- scans` plays more sequences with another seed.
@@ -112,6 +112,43 @@ test('takes a load that was on the scale before the scan, and never that of anot
   expect(weightsOf(play(loaded(0, '1.5'), scan('a', 'SF1')).table)).toEqual([['SF1', null]]);
 });
 
+describe('a load with the weight of the package before', () => {
+  const scan = (id: string, code: string) => ({ ...scanned(id, code), ...weighing }) as TableEvent;
+  const again = [loaded(1, '1.5'), scan('a', 'SF1'), answered('a', 'SF1'), lifted, loaded(2, '1.505'), scan('b', 'SF2')];
+  const weightOf = ({ rows }: ReturnType<typeof play>, number: string) =>
+    rows.filter((row) => row.step === 'weigh' && row.about === number).map(({ input }) => (input as { actualWeight: string }).actualWeight);
+
+  test('is taken for no package, because it may be the same one put on the scale once more', () => {
+    const { table } = play(...again);
+    expect(weightsOf(table)).toEqual([
+      ['SF1', '1.5'],
+      ['SF2', null],
+    ]);
+    expect(currentItem(table)).toMatchObject({ isDoubtful: true });
+  });
+  test('does not shift the weights of the packages after it', () => {
+    // The package before was put on again; each following one is put on after its scan.
+    const after = play(...again, lifted, loaded(3, '2.7'), weighed('w', 'b'), scan('c', 'SF3'), lifted, loaded(4, '4'), scan('d', 'SF4'));
+    expect([weightOf(after, 'SF1'), weightOf(after, 'SF3')]).toEqual([['1.5'], ['4']]);
+    // Both weigh the same; each following one is put on before its scan.
+    const ahead = play(...again, weighed('w', 'b'), lifted, loaded(3, '2.7'), scan('c', 'SF3'), lifted, loaded(4, '4'), scan('d', 'SF4'));
+    expect([weightOf(ahead, 'SF1'), weightOf(ahead, 'SF3')]).toEqual([['1.5'], ['2.7']]);
+  });
+  test('leaves the next package in doubt too, until the scale is empty at a scan', () => {
+    const still = play(...again, lifted, loaded(3, '2.7'), scan('c', 'SF3'), lifted, loaded(4, '4'));
+    expect(weightsOf(still.table).slice(1)).toEqual([
+      ['SF2', null],
+      ['SF3', null],
+    ]);
+    const free = play(...again, lifted, loaded(3, '2.7'), lifted, scan('c', 'SF3'), loaded(4, '4'));
+    expect(weightsOf(free.table).at(-1)).toEqual(['SF3', '4']);
+  });
+  test('is that of the same package, scanned once more', () => {
+    const { table } = play(...again.slice(0, -1), scan('b', 'SF1'));
+    expect(currentItem(table)?.isDoubtful).toBeUndefined();
+  });
+});
+
 test('reports a package that leaves the table without a weight, where each is weighed', () => {
   const first = play(scanned('a', 'SF1'), answered('a', 'SF1'));
   const next = step(first.table, { ...scanned('b', 'SF2'), weighsEach: true } as TableEvent);
@@ -163,4 +200,23 @@ test('asks about a number once the open dialog about another package is closed',
   // Withdrawn before it was open: the other dialog remains.
   const withdrawn = step(open.table, { type: 'decided', row: 'w', answer: null });
   expect(withdrawn.table).toMatchObject({ modal: { kind: 'problem' }, nextModal: null });
+});
+
+test('weighs a package again after its weight was undone, and then its signing can be undone', () => {
+  const row = { id: 'id of SF1', courierNumber: 'SF1', unknownItemStatus: null, productName: null };
+  const weighedRow = { ...row, packageStatus: enumCodes.PackageStatus.Weighed, actualWeight: '2' };
+  const events: TableEvent[] = [
+    { ...scanned('a', 'SF1'), ...weighing } as TableEvent,
+    answered('a', 'SF1'),
+    weighed('w', 'a'),
+    { type: 'changed', row: weighedRow },
+    { type: 'settled', id: 'w' },
+  ];
+  expect(canUndo(play(...events).table, 'a')).toBe(false);
+  const { table } = play(...events, {
+    type: 'unweighed',
+    row: { ...row, packageStatus: enumCodes.PackageStatus.Signed, actualWeight: '0' },
+  });
+  expect(currentItem(table)).toMatchObject({ isWeightEntered: false, scaleWeight: null });
+  expect(canUndo(table, 'a')).toBe(true);
 });

@@ -13,8 +13,14 @@ const { PackageStatus, UnknownItemStatus } = enumCodes;
 /** The meaning of the next scan, when it is not an ordinary parcel. */
 export type Armed = 'additionalPiece' | 'confirmWarehouse';
 type RowFields = 'id' | 'courierNumber' | 'packageStatus' | 'unknownItemStatus' | 'productName' | 'actualWeight';
+type LaterFields = 'labelNumber' | 'formerPackageId' | 'weigherId';
 /** The fields of a package that the screen shows; those that an earlier release did not store may be missing. */
-export type Row = Pick<Listed<typeof pkg>, RowFields> & Partial<Pick<Listed<typeof pkg>, 'labelNumber' | 'formerPackageId'>>;
+export type Row = Pick<Listed<typeof pkg>, RowFields> &
+  Partial<Pick<Listed<typeof pkg>, LaterFields>> & {
+    /** When and by whom it was weighed last: ISO 8601, and a name. */
+    weighedAt?: string | null;
+    weigherName?: string | null;
+  };
 /** The server's answer to a scan. */
 export interface Parcel {
   row: Row;
@@ -43,6 +49,8 @@ export interface Item {
   scaleWeight?: string | null;
   /** Whether a load on the scale was its own. */
   hasLoad?: boolean;
+  /** The load at its scan may be that of the package before, put on the scale once more: only a key takes a weight for it. */
+  isDoubtful?: boolean;
   /** Whether a weight was entered for it that is not refused. */
   isWeightEntered?: boolean;
   /** It left the table without a weight, although each package is weighed. */
@@ -119,8 +127,8 @@ export interface Table {
   queuedCodes: readonly string[];
   /** What is on the scale now; null without a scale. */
   load: ScaleLoad | null;
-  /** The last load that belongs to an item. */
-  taken: { id: number; item: string } | null;
+  /** The last load that belongs to an item, with its weight; an earlier release stored none. */
+  taken: { id: number; item: string; weight?: string } | null;
 }
 export const emptyTable: Table = {
   items: [],
@@ -158,6 +166,8 @@ export type TableEvent =
   /** A package has changed, such as its weight. */
   | { type: 'changed'; row: Row }
   | { type: 'undone'; scan: string }
+  /** The weight of a package was undone. */
+  | { type: 'unweighed'; row: Row }
   /** An input was answered or refused. */
   | { type: 'settled'; id: string }
   /** The server asks whether a weight or size is right. */
@@ -261,7 +271,9 @@ function scanned(table: Table, { id, code, ...weighing }: Scanned): Stepped {
     hasLoad,
     isWeightEntered,
   };
-  const next = { ...without, items: pruned([...without.items, item]), current: id, armed: null };
+  const isDoubtful = weighing.takesLoad === true && isInDoubt(open, current, item);
+  const onTable = isDoubtful ? { ...item, hasLoad: true, isDoubtful } : item;
+  const next = { ...without, items: pruned([...without.items, onTable]), current: id, armed: null };
   return { table: weighing.takesLoad ? withLoad(next) : next, rows: [...rows, { id, code, step: 'sign', input }] };
 }
 
@@ -288,7 +300,9 @@ const takesWeight = ({ standing, parcel }: Item): boolean =>
   parcel ? standing === 'known' && isUnweighed(parcel) : standing === 'pending';
 
 function loaded(table: Table, { load, takesLoad }: Extract<TableEvent, { type: 'loaded' }>): Table {
-  const next = { ...table, load };
+  // Its last weight is compared with that of the next load.
+  const taken = load && table.taken?.id === load.id ? { ...table.taken, weight: load.weight } : table.taken;
+  const next = { ...table, load, taken };
   return takesLoad ? withLoad(next) : next;
 }
 
@@ -308,12 +322,29 @@ function withLoad(table: Table): Table {
   return isOfOther || item.hasLoad || item.isWeightEntered ? table : withWeight(table, item, load);
 }
 
+// Kilograms and part of the weight by which two weighings of one parcel differ at most.
+const repeatable = { kilograms: 0.02, part: 0.005 };
+const isSameWeight = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= Math.max(repeatable.kilograms, repeatable.part * Math.max(one, other));
+
+/**
+ * Whether the load at the scan of an item may be of either package: it has the weight of the package before, which may have been put on the
+ * scale once more, or the package before was in doubt and is still without a weight. A guess would shift the weights of all that follow.
+ */
+function isInDoubt({ load, taken, items }: Table, before: Item | null, item: Item): boolean {
+  if (!load || load.id === 0 || taken?.id === load.id) return false;
+  const owner = items.find(({ scan }) => scan === taken?.item);
+  if (owner && isSameBox(owner, item)) return false;
+  const isSame = taken?.weight !== undefined && isSameWeight(Number(load.weight), Number(taken.weight));
+  return isSame || (before?.isDoubtful === true && !before.isWeightEntered);
+}
+
 /** Whether two scans are of the same label on one box. */
 const isSameBox = (one: Item, other: Item): boolean =>
   one.number === other.number && !memberCode.test(one.number) && [one, other].every(({ armed }) => armed !== 'additionalPiece');
 
 const withWeight = (table: Table, item: Item, load: ScaleLoad): Table =>
-  withItem({ ...table, taken: { id: load.id, item: item.scan } }, item.scan, {
+  withItem({ ...table, taken: { ...load, item: item.scan } }, item.scan, {
     hasLoad: true,
     scaleWeight: takesWeight(item) ? load.weight : null,
   });
@@ -325,7 +356,9 @@ function entered(table: Table, id: string, item: Item | null, summary: string, {
   const inputs = [...table.inputs, { id, item: bound.item, step: name }];
   const about = number ? { about: number } : {};
   const isWeight = item !== null && name === 'weigh' && Boolean((input as MeasuresInput).actualWeight);
-  const next = isWeight ? withItem(table, item.scan, { isWeightEntered: true, isLeft: false }) : table;
+  const entering = isWeight ? withItem(table, item.scan, { isWeightEntered: true, isLeft: false }) : table;
+  // The weight of a package in doubt was read by key: what is on the scale is this package.
+  const next = isWeight && item.isDoubtful && table.load ? { ...entering, taken: { ...table.load, item: item.scan } } : entering;
   return { table: { ...next, inputs }, rows: [{ id, code: summary, ...about, step: name, input: { ...input, ...bound } }] };
 }
 
@@ -359,6 +392,8 @@ function changed(table: Table, event: Change): Table {
     }
     case 'undone':
       return undone(table, event.scan);
+    case 'unweighed':
+      return unweighed(table, event.row);
     case 'settled':
       return settled(table, event.id);
     case 'question': {
@@ -391,6 +426,16 @@ function undone(table: Table, scan: string): Table {
     item !== undefined && (item.scan === scan || (id !== undefined && item.parcel?.row.id === id));
   const items = table.items.map((item) => (isUndone(item) ? { ...item, standing: 'undone' as const } : item));
   return { ...table, items, current: isUndone(itemOf(table, table.current)) ? null : table.current };
+}
+
+/** A package has its values before its last weight again; another weight is taken by a key only. */
+function unweighed(table: Table, row: Row): Table {
+  const next = withRow(table, row);
+  const isOfRow = ({ parcel }: Item) => parcel?.row.id === row.id;
+  return {
+    ...next,
+    items: next.items.map((item) => (isOfRow(item) ? { ...item, isWeightEntered: false, hasLoad: true, scaleWeight: null } : item)),
+  };
 }
 
 /** Shows a package's new values wherever the package is shown: it may have been scanned twice. */

@@ -1,5 +1,5 @@
-import { packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
-import { weighPackage } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import { packagePutOnShelvesIndex, packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
+import { getPackagePutAwayShelves, weighPackage } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { markPackageProblem } from '@entrepot/contract/modules/packages/problem-calls.ts';
 import { callApi } from '../calls/api.ts';
 import type { NumberAnswer, Question } from '../calls/confirm-numbers.ts';
@@ -11,7 +11,7 @@ import { can } from '../session/session.ts';
 import { useWeighAtOnce } from './weigh-at-once.ts';
 import { headed } from '../texts/headed.ts';
 import type { Translate } from '../texts/i18n.ts';
-import { answerTo, answerToProblem, isTooShort, rowOf, signFor, undoSigning } from './signing.ts';
+import { answerTo, answerToProblem, isTooShort, rowOf, signFor, undoSigning, undoWeighing, weighingOf } from './signing.ts';
 import {
   type Bound,
   canUndo,
@@ -115,16 +115,39 @@ export function signingWork({ warehouseId, desk, t, isOwnerHere }: Options) {
       idempotencyKey: row.id,
       ask: (question) => ask(row.id, number, question),
     });
-    report({ type: 'changed', row: rowOf(weighed) });
+    const now = rowOf(weighed);
+    report({ type: 'changed', row: now });
     const next = length || width || height ? {} : { next: t('pages.sizesNext') };
-    return { tone: 'success', title: `${actualWeight} kg`, text: t('pages.weighed', { number }), counts, ...next };
+    // A colleague's weight is not overwritten unnoticed.
+    const earlier = before && Number(before.row.actualWeight) !== Number(actualWeight) ? weighingOf(t, before.row) : null;
+    const isOfOther = earlier !== null && before?.row.weigherId !== now.weigherId;
+    const text = [t('pages.weighed', { number }), earlier && t('pages.weighedBefore', { earlier })].filter(Boolean).join(' · ');
+    const isLast = () => desk.now().items.some(({ parcel }) => parcel?.row.id === id && parcel.row.weighedAt === now.weighedAt);
+    return {
+      tone: isOfOther ? 'warn' : 'success',
+      title: `${actualWeight} kg`,
+      text,
+      counts,
+      ...next,
+      undo: async () => report({ type: 'unweighed', row: await undoWeighing(id) }),
+      mayUndo: isLast,
+    };
   }
 
   async function flag({ id, number }: { id: string; number: string }, row: SentRow): Promise<ScanAnswer> {
     const { problem, remarks, pictures } = row.input as ProblemInput & Bound;
     await callApi(markPackageProblem, { id, problem, remarks, pictures }, { quiet: true, idempotencyKey: row.id });
     void refreshAfterScan();
-    return { tone: 'warn', title: t('pages.marked', { number }) };
+    return { tone: 'warn', title: t('pages.marked', { number }), ...(await whereTo(number)) };
+  }
+
+  /** Where a package with a problem is put now, for users who put packages on shelves. */
+  async function whereTo(courierNumber: string): Promise<Pick<ScanAnswer, 'next' | 'spokenText'>> {
+    if (!can(packagePutOnShelvesIndex.PutOn)) return {};
+    const found = await callApi(getPackagePutAwayShelves, { courierNumber, warehouseId }, { quiet: true }).catch(() => null);
+    const [place] = found?.suggestions ?? [];
+    if (!place) return {};
+    return { next: t('pages.putItOn', { shelf: place.shelfNumber, area: place.partitionName }), spokenText: place.shelfNumber };
   }
 
   /** The answer to an input that is not sent: it names the package that it was entered for. */

@@ -2,9 +2,12 @@ import { headed, sentences } from '../texts/headed.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { wireName } from '@entrepot/contract/core/field.ts';
-import { packageSigning, undoPackageSigning, weighPackage } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import { packageSigning, undoPackageSigning, undoPackageWeighing, weighPackage } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import type { markPackageProblem } from '@entrepot/contract/modules/packages/problem-calls.ts';
-import { callApi } from '../calls/api.ts';
+import { timeText } from '@entrepot/contract/core/zones.ts';
+import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { callApi, type Listed } from '../calls/api.ts';
+import { siteZone } from '../calls/site-zone.ts';
 import type { Translate } from '../texts/i18n.ts';
 import type { ApiProblem } from '../calls/problem.ts';
 import { refreshAfterScan } from '../react/queries.ts';
@@ -16,16 +19,26 @@ export type Problem = Input<typeof markPackageProblem>;
 const shortest = 6;
 
 /** The fields of a package in the table. */
-export const rowOf = ({ id, courierNumber, packageStatus, unknownItemStatus, productName, actualWeight, ...row }: Row): Row => ({
-  id,
-  courierNumber,
-  packageStatus,
-  unknownItemStatus,
-  productName,
-  actualWeight,
+export const rowOf = (row: Listed<typeof pkg>): Row => ({
+  id: row.id,
+  courierNumber: row.courierNumber,
+  packageStatus: row.packageStatus,
+  unknownItemStatus: row.unknownItemStatus,
+  productName: row.productName,
+  actualWeight: row.actualWeight,
   labelNumber: row.labelNumber ?? null,
   formerPackageId: row.formerPackageId ?? null,
+  weigherId: row.weigherId ?? null,
+  weighedAt: row.weighedTime?.toISOString() ?? null,
+  weigherName: typeof row.weigherName === 'string' ? row.weigherName : null,
 });
+
+/** Who weighed a package last, when, and its weight; null when it has no weight. */
+export function weighingOf(t: Translate, { actualWeight, weighedAt, weigherName }: Row): string | null {
+  if (!weighedAt || !(Number(actualWeight) > 0)) return null;
+  const values = { weight: String(Number(actualWeight)), time: timeText(new Date(weighedAt), siteZone()), name: weigherName };
+  return t(weigherName ? 'pages.weighedBy' : 'pages.weighedAt', values);
+}
 
 /** Signs for one number; the scan's id prevents a repeated request from counting twice. */
 export async function signFor(input: Input<typeof packageSigning>, scan: string): Promise<Parcel> {
@@ -47,7 +60,8 @@ export function answerTo(t: Translate, parcel: Parcel): ScanAnswer {
   if (result === 'duplicate') {
     // An unclaimed parcel has no customer to show.
     const next = sentences(t('pages.duplicateNext'), isUnweighed(parcel) && t('pages.weighNext'));
-    return { tone: 'warn', title: t('pages.duplicate'), text: customer || undefined, next, spokenText: speech };
+    const text = [customer, weighingOf(t, row)].filter(Boolean).join(' · ');
+    return { tone: 'warn', title: t('pages.duplicate'), text: text || undefined, next, spokenText: speech };
   }
   if (isUnclaimed(parcel)) {
     const title = [furtherPiece(parcel) && t('pages.piece', { piece: furtherPiece(parcel) }), t('pages.unknown')]
@@ -80,7 +94,7 @@ export function answerToProblem(t: Translate, problem: ApiProblem): ScanAnswer {
   if (!elsewhere) return answer;
   // Whose it is, and where it waits for its transfer.
   const { CustomerName: customer, TransferShelf: shelf } = (problem.data ?? {}) as { CustomerName?: string; TransferShelf?: string };
-  const next = sentences(shelf && t('pages.putIntoTransfer', { shelf }), t('pages.confirmNext'));
+  const next = sentences(shelf && t('pages.putIntoTransfer', { shelf }), t('pages.misroutedNext'), t('pages.confirmNext'));
   return { ...answer, text: customer || undefined, next, spokenText: t('pages.elsewhere') };
 }
 
@@ -92,6 +106,13 @@ function wrongMeasures(t: Translate, { problems }: ApiProblem): Pick<ScanAnswer,
   const named = problems.map(({ field, message }) => [nameOf(field), message] as const);
   if (named.length === 0 || named.some(([key]) => !key)) return null;
   return { title: named.map(([key, message]) => headed(t(`package.fields.${key}`), message)).join(' · ') };
+}
+
+/** Undoes the last weighing of a package; returns it with its values from before. */
+export async function undoWeighing(id: string): Promise<Row> {
+  const row = await callApi(undoPackageWeighing, { id });
+  void refreshAfterScan();
+  return rowOf(row);
 }
 
 /** Undoes a signing. */

@@ -89,6 +89,7 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
       }),
       // The other parcels of the order are fetched next.
       ...(done.otherShelfNumbers?.length ? { next: t('pages.othersOn', { shelves: done.otherShelfNumbers.join(' · ') }) } : {}),
+      ...(filled && !done.repeated && { spokenText: t('pages.sayBagged', { bagged: done.orderBagged, parcels: done.orderParcels }) }),
       counts: done.repeated ? 0 : 1,
       undo: () => callApi(deletePackaging, { id: shift, bagNo, number: done.parcelNo }).then(refreshAfterScan),
     };

@@ -55,6 +55,7 @@ export function useBinShelving(warehouseId: string) {
     const found = await callApi(getBinByNumber, { binNumber: code, warehouseId }, { quiet: true });
     const refused = notYetCome(t, found);
     if (refused) return refused;
+    if (found.awaitsInspection) return { tone: 'wrong', title: found.binNumber, text: t('errors.notInspected', { bin: found.binNumber }) };
     floor.put({ bin: found, confirmation: null });
     return {
       tone: 'success',

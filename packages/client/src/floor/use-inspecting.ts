@@ -20,6 +20,13 @@ interface Bench {
   inspection: Inspection | null;
   /** The result that the next scans count towards. */
   result: Result;
+  /** The line of the piece that was counted last; an earlier release stored none. */
+  last?: CountedLine | null;
+}
+/** The pieces of a commodity with a result. */
+export interface CountedLine {
+  commodityId: string;
+  result: Result;
 }
 const { InspectionResult } = enumCodes;
 /** Results a piece can be counted with, in the order of the buttons. */
@@ -29,7 +36,9 @@ export const results: readonly Result[] = [
   InspectionResult.Problem,
   InspectionResult.WrongGoods,
 ];
-const nothing: Bench = { inspection: null, result: InspectionResult.Qualified };
+const nothing: Bench = { inspection: null, result: InspectionResult.Qualified, last: null };
+// The sender needs a picture of these.
+const pictured: readonly Result[] = [InspectionResult.Defective, InspectionResult.Problem, InspectionResult.WrongGoods];
 const quiet = { quiet: true };
 
 /** The subject of an inspection: its bin, or the document of loose goods. */
@@ -50,6 +59,12 @@ export function countedOf({ expected, lines }: Inspection) {
   });
 }
 
+/** The lines that lack the picture without which the inspection cannot be submitted. */
+export const withoutPicture = ({ lines }: Inspection): CountedLine[] =>
+  (lines ?? []).flatMap(({ commodityId, inspectionResult: as, quantity, imageUrls }) =>
+    pictured.includes(as) && quantity > 0 && !imageUrls?.length ? [{ commodityId, result: as }] : [],
+  );
+
 /** Commodities that arrive for the first time and were never measured; those with counted pieces first. */
 export const toMeasure = (inspection: Inspection) =>
   countedOf(inspection)
@@ -59,7 +74,7 @@ export const toMeasure = (inspection: Inspection) =>
 /** Handles the scans of an inspection: a bin opens it, then each piece is counted with the chosen result. */
 export function useInspecting(warehouseId: string) {
   const t = useTexts('receiving');
-  const [{ inspection, result }, bench] = useDesk<Bench>(`inspecting.${warehouseId}`, nothing);
+  const [{ inspection, result, last = null }, bench] = useDesk<Bench>(`inspecting.${warehouseId}`, nothing);
 
   async function load(id: string): Promise<void> {
     bench.put({ inspection: await callApi(getQualityInspectionById, { id }, quiet) });
@@ -81,6 +96,7 @@ export function useInspecting(warehouseId: string) {
     const input = { id, identificationCode: code, inspectionResult: as };
     const counted = await callApi(scanInspectionGoods, input, { quiet: true, idempotencyKey: key });
     await load(id);
+    bench.put({ last: { commodityId: counted.commodityId, result: as } });
     const isGood = as === InspectionResult.Qualified;
     const over = counted.counted > counted.expected;
     return {
@@ -131,5 +147,5 @@ export function useInspecting(warehouseId: string) {
     if (inspection) scans.send('over', t('actions.submitInspection'), nameOf(inspection));
     bench.put(nothing);
   }
-  return { inspection, result, scans, load, clear };
+  return { inspection, result, last, scans, load, clear };
 }

@@ -102,7 +102,13 @@ export function usePickScans(list: Picking, { onFinished }: { onFinished(): void
         .filter(Boolean)
         .join(' · '),
       next: next ? t('pages.next', { shelf: next.shelfNumber, what: describe(next) }) : afterLast(now, line),
-      spokenText: t('pages.sayCell', { row: line.gridRow, column: line.gridColumn }),
+      spokenText: [
+        pieces > 1 && t('pages.sayPieces', { count: pieces }),
+        t('pages.sayCell', { row: line.gridRow, column: line.gridColumn }),
+        next && next.shelfNumber !== shelfNumber && next.shelfNumber,
+      ]
+        .filter(Boolean)
+        .join(', '),
       counts: pieces,
       ...undo,
     };

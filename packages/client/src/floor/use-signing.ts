@@ -122,7 +122,12 @@ export function useSigning(warehouseId: string) {
     armed: table.armed,
     modal: table.modal,
     queuedCodes: table.queuedCodes,
-    scans: { ...scans, add, undoOnly: current?.scan ?? null, addDuringDialog: table.modal ? add : undefined },
+    scans: {
+      ...scans,
+      add,
+      undoOnly: current && [current.scan, ...entries.flatMap(({ scan }) => (isOf(current.scan, scan) ? scan.id : []))],
+      addDuringDialog: table.modal ? add : undefined,
+    },
     arm: (what: Armed | null) => dispatch({ type: 'armed', what }),
     /** Takes the package off the table. */
     clear,
@@ -138,6 +143,9 @@ export function useSigning(warehouseId: string) {
     packageIdOf: (scan: string) => itemOf(table, scan)?.parcel?.row.id ?? '',
   };
 }
+
+/** Whether a row is an input for an item. */
+const isOf = (item: string, { input }: Scan) => (input as { item?: string } | null | undefined)?.item === item;
 
 /** The row of a stored scan, if it is one; a plain code was stored by an earlier release. */
 function rowOfScan({ id, code, step: name, input }: Scan): Pick<TableRow, 'id' | 'step' | 'input'>[] {

@@ -82,6 +82,8 @@ export function useUnpacking(warehouseId: string) {
     const found = await look(code);
     const refused = notYetCome(t, found);
     if (refused) return refused;
+    if ('awaitsInspection' in found && found.awaitsInspection)
+      return { tone: 'wrong', title: found.binNumber, text: t('errors.notInspected', { bin: found.binNumber }) };
     const wasUp = found.binStatus === BinStatus.OnShelf;
     if (wasUp) await callApi(lowerBins, { binNumbers: [code] }, { quiet: true, idempotencyKey: key });
     const now = wasUp ? await look(code) : found;

@@ -17,6 +17,7 @@ export function queueAddress(path: string, { filter }: { filter: WaitingFilter }
 /** The start page refreshes automatically when others change one of these. */
 export const followedByFirstPage = [
   'package',
+  'misroutedPackage',
   'unknownItem',
   'packageReturn',
   'logisticsOrder',

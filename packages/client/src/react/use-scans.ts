@@ -144,8 +144,8 @@ export function useScans<S extends Steps>({
 }
 /** The queue of a scan screen, as the props of its field. */
 export type Scans = Omit<ReturnType<typeof useScans<Steps>>, 'send' | 'put' | 'announce' | 'restored' | 'entriesNow'> & {
-  /** The scan that the undo key and card revert; by default the newest that can be undone. */
-  undoOnly?: string | null;
+  /** The scans that the undo key and card revert; by default any. */
+  undoOnly?: readonly string[] | null;
   /** Receives a code that is scanned while a dialog of the screen is open. */
   addDuringDialog?: ((code: string) => void) | undefined;
 };

@@ -35,7 +35,7 @@ test('the undo card reverts the newest scan that can be undone', () => {
 test('undoes nothing while a newer scan has no answer, and only the scan on the table', () => {
   const { reported, scan } = screen([entry('B', {}, 'waiting'), entry('A', { undo })]);
   expect(scan('DO-UNDO')).toBe('undoPending');
-  const other = screen([entry('B', {}), entry('A', { undo })], { undoOnly: 'B' });
+  const other = screen([entry('B', {}), entry('A', { undo })], { undoOnly: ['B'] });
   expect(other.scan('DO-UNDO')).toBe('nothingToUndo');
   expect([...reported, ...other.reported]).toEqual([]);
 });

@@ -19,8 +19,8 @@ export function onCommand(listener: Listener): () => void {
 export interface ScreenCommands {
   entries: readonly ScanEntry<ScanAnswer>[];
   undo(id: string): Promise<void>;
-  /** The only scan that is undone; by default the newest that can be. */
-  undoOnly?: string | null | undefined;
+  /** The only scans that are undone, such as those of one package; by default any. The newest that can be undone is. */
+  undoOnly?: readonly string[] | null | undefined;
   /** One step back: closes the open item. The card "next" does the same where the screen does not handle it. */
   onEscape?: (() => unknown) | undefined;
   big?(): void;
@@ -34,19 +34,20 @@ const isPending = ({ state }: ScanEntry<ScanAnswer>) => state === 'waiting' || s
  * Undoes the last step that can be undone. While a newer one has no answer it undoes nothing (`undoPending`): the user means that one, not
  * an earlier one.
  */
-export function undoLast({
-  entries,
-  undo,
-  undoOnly,
-}: Pick<ScreenCommands, 'entries' | 'undo' | 'undoOnly'>): 'done' | 'nothingToUndo' | 'undoPending' {
-  const mayUndo = ({ state, answer }: ScanEntry<ScanAnswer>) =>
-    state === 'answered' && answer?.undo !== undefined && (answer.mayUndo?.() ?? true);
-  const last = entries.find((entry) => isPending(entry) || ((undoOnly ?? entry.scan.id) === entry.scan.id && mayUndo(entry)));
+export function undoLast(screen: Pick<ScreenCommands, 'entries' | 'undo' | 'undoOnly'>): 'done' | 'nothingToUndo' | 'undoPending' {
+  const last = lastUndoable(screen);
   if (!last) return 'nothingToUndo';
   if (isPending(last)) return 'undoPending';
-  void undo(last.scan.id);
+  void screen.undo(last.scan.id);
   return 'done';
 }
+
+const mayUndo = ({ state, answer }: ScanEntry<ScanAnswer>) =>
+  state === 'answered' && answer?.undo !== undefined && (answer.mayUndo?.() ?? true);
+
+/** The entry that undo concerns now: the newest that can be undone, or a newer one without an answer. */
+export const lastUndoable = ({ entries, undoOnly }: Pick<ScreenCommands, 'entries' | 'undoOnly'>): ScanEntry<ScanAnswer> | undefined =>
+  entries.find((entry) => isPending(entry) || ((undoOnly?.includes(entry.scan.id) ?? true) && mayUndo(entry)));
 
 /** Executes the command of a card on the active screen. */
 export function executeCommand(code: string, screen: ScreenCommands): CommandResult {

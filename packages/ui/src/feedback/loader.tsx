@@ -10,7 +10,7 @@ export function Loader({ size = 18 }: { size?: number }) {
 export function LoadingBlock({ label }: { label?: string }) {
   const t = useTexts();
   return (
-    <div className={css.block} role="status">
+    <div className={css.block} role="status" data-loading>
       <Loader />
       {label ?? t('common.loading')}
     </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Alert } from '../feedback/alert.tsx';
 import { Button } from '../base/button.tsx';
 import css from './form.module.css';
@@ -106,9 +106,16 @@ export function Form(props: FormProps) {
     look();
     save();
   };
+  // In a field of several lines, Enter starts a new one.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing || event.repeat) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  };
   return (
     <form
       ref={form}
+      onKeyDown={onKeyDown}
       id={props.id}
       className={css.form}
       data-plain={props.plain || undefined}

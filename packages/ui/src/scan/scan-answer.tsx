@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 import { Icon, type IconName } from '../base/icons.tsx';
 import type { ScanAnswer, ScanEntry, ScanPanelProps } from './scan-props.ts';
 import css from './scan-panel.module.css';
@@ -49,12 +49,19 @@ const wordLength = (title: string) => Math.max(1, ...(title.match(/[^\s\u2e80-\u
 /** The display text of a scan, with the package that a step belongs to. */
 const withAbout = ({ code, about }: ScanEntry['scan']): string => [code, about].filter(Boolean).join(' · ');
 
+interface BigAnswerProps {
+  entry: ScanEntry | null;
+  hint?: string;
+  offline: boolean;
+  place: Ref<HTMLDivElement>;
+}
+
 /** The large answer, readable from two metres: shape, text, what was scanned, its owner, the next step. */
-export function BigAnswer({ entry, hint, offline }: { entry: ScanEntry | null; hint?: string; offline: boolean }) {
+export function BigAnswer({ entry, hint, offline, place }: BigAnswerProps) {
   const t = useTexts();
   const answer = entry?.answer;
   return (
-    <div className={css.answer} data-tone={answer?.tone} role="status" aria-live="assertive" aria-atomic="true">
+    <div ref={place} className={css.answer} data-tone={answer?.tone} role="status" aria-live="assertive" aria-atomic="true">
       {answer ? (
         <>
           <div className={css.top}>
@@ -88,7 +95,7 @@ const marks: Record<ScanAnswer['tone'], IconName> = { success: 'check', warn: 'w
 /** Returns the one-line form of an answer next to the scanned code: its text, where its title only repeats the code. */
 const shortOf = ({ title, text }: ScanAnswer, code: string): string => (title === code && text ? text : title);
 
-function Entry({ entry, onUndo }: { entry: ScanEntry; onUndo(): Promise<void> }) {
+function Entry({ entry, shortcut, onUndo }: { entry: ScanEntry; shortcut: string | undefined; onUndo(): Promise<void> }) {
   const t = useTexts();
   const { answer, state, scan } = entry;
   const missing = state === 'answered' ? (answer?.missing?.() ?? null) : null;
@@ -112,7 +119,7 @@ function Entry({ entry, onUndo }: { entry: ScanEntry; onUndo(): Promise<void> })
         <span className={css.entryText}>{scan.about && !text.includes(scan.about) ? `${scan.about} · ${text}` : text}</span>
       </div>
       {state === 'answered' && answer?.undo && (answer.mayUndo?.() ?? true) && (
-        <Button size="small" onClick={onUndo}>
+        <Button size="small" shortcut={shortcut} onClick={onUndo}>
           {t('common.undo')}
         </Button>
       )}
@@ -121,7 +128,14 @@ function Entry({ entry, onUndo }: { entry: ScanEntry; onUndo(): Promise<void> })
 }
 
 /** The last ten scans, newest first, with pending ones and undo where a step can be undone, below the number of completed ones. */
-export function LastScans({ entries, pace, today, onUndo }: Pick<ScanPanelProps, 'entries' | 'pace' | 'today' | 'onUndo'>) {
+export function LastScans({
+  control,
+  entries,
+  pace,
+  today,
+  undoKey,
+  onUndo,
+}: Pick<ScanPanelProps, 'entries' | 'pace' | 'today' | 'undoKey' | 'onUndo'> & { control?: ReactNode }) {
   const t = useTexts();
   return (
     <div className={css.list}>
@@ -131,11 +145,17 @@ export function LastScans({ entries, pace, today, onUndo }: Pick<ScanPanelProps,
           {pace && <span>{t(pace.anHour === null ? 'scan.done' : 'scan.pace', { ...pace })}</span>}
           {today !== undefined && <span>{t('scan.today', { count: today })}</span>}
         </span>
+        {control}
       </div>
       {entries.length === 0 && <div className={css.empty}>{t('scan.none')}</div>}
       <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {entries.map((entry) => (
-          <Entry key={entry.scan.id} entry={entry} onUndo={() => onUndo(entry.scan.id)} />
+          <Entry
+            key={entry.scan.id}
+            entry={entry}
+            shortcut={undoKey?.scan === entry.scan.id ? undoKey.key : undefined}
+            onUndo={() => onUndo(entry.scan.id)}
+          />
         ))}
       </ul>
     </div>

@@ -1,4 +1,5 @@
 import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
+import { takeEarlyKeys } from './early-keys.ts';
 import { type ReceivedScan, isDoubled, noScan, scanLimits, scanStep, type ScanStep } from './scanner.ts';
 import { sound } from './sounds.ts';
 
@@ -20,6 +21,10 @@ export interface PendingInput {
 
 // Input older than this, in ms, was not meant for the screen that opens now.
 const freshFor = 5_000;
+// Input that arrived while the page was loading was meant for this page, however slow the network is.
+const freshWhileLoading = 60_000;
+const loading = '[data-loading], #root:empty, .start-sign';
+const isLoading = () => document.querySelector(loading) !== null;
 
 const passwords = 'input[type="password"], input[autocomplete*="password"]';
 
@@ -75,13 +80,13 @@ function openEar() {
   const before: Record<ScanStep['from'], Before> = { begins: new Map(), resumes: new Map(), beginsSlowly: new Map() };
   const screens: Screen[] = [];
   let first: ScanHandler | null = null;
-  let pendingInput = { codes: [] as string[], typed: '', at: 0, address: '' };
+  const noInput = { codes: [] as string[], typed: '', until: 0, address: '' };
+  let pendingInput = noInput;
 
-  function remember({ key }: KeyboardEvent, code: string | null): void {
+  function remember({ key }: KeyboardEvent, code: string | null, isEarly: boolean): void {
     const address = location.pathname;
-    if (address !== pendingInput.address || Date.now() - pendingInput.at > freshFor)
-      pendingInput = { codes: [], typed: '', at: 0, address };
-    pendingInput.at = Date.now();
+    if (address !== pendingInput.address || Date.now() > pendingInput.until) pendingInput = { ...noInput, address };
+    pendingInput.until = Date.now() + (isEarly || isLoading() ? freshWhileLoading : freshFor);
     if (code !== null) pendingInput = { ...pendingInput, codes: [...pendingInput.codes, code], typed: '' };
     else if (key.length === 1) pendingInput.typed += key;
     else if (key === 'Backspace' || key === 'Escape' || key === 'Enter') pendingInput.typed = '';
@@ -98,8 +103,9 @@ function openEar() {
     event.preventDefault();
     event.stopImmediatePropagation();
   }
-  function onKeyDown(event: KeyboardEvent): void {
-    const focused = focusedBox();
+  /** Processes a key; an early one was pressed before this listener had loaded, outside fields. */
+  function onKeyDown(event: KeyboardEvent, isEarly = false): void {
+    const focused = isEarly ? null : focusedBox();
     const isSecret = focused === 'secret';
     if (isSecret && (!isAnswering() || screens.length === 0)) return void (state = noScan);
     const box = isSecret ? null : focused;
@@ -118,7 +124,7 @@ function openEar() {
       if (again || first?.(step.code)) return discard(step, event);
     }
     const screen = screens.at(-1);
-    if (!screen && !box && !command) remember(event, step.code);
+    if (!screen && !box && !command) remember(event, step.code, isEarly);
     if (step.code === null || !screen) return;
     // A screen's card opens it from anywhere.
     if (isAnswering() && !screenOfCard(step.code)) {
@@ -134,11 +140,15 @@ function openEar() {
     event.preventDefault();
     event.stopImmediatePropagation();
   }
-  addEventListener('keydown', onKeyDown, true);
+  for (const event of takeEarlyKeys()) onKeyDown(event, true);
+  addEventListener('keydown', (event: KeyboardEvent) => onKeyDown(event), true);
   return {
     /** Registers a listener that receives each code before all others. Returns a function that removes it. */
     addFirst(screen: ScanHandler): () => void {
       first = screen;
+      // A card that was scanned before opens its screen now.
+      const { codes, ...input } = pendingInput;
+      if (input.address === location.pathname) pendingInput = { ...input, codes: codes.filter((code) => screen(code) !== true) };
       return () => {
         if (first === screen) first = null;
       };
@@ -150,9 +160,9 @@ function openEar() {
     },
     /** Returns the input that arrived at this page's address recently while there was no listener, and clears it. */
     takePendingInput(): PendingInput {
-      const { codes, typed, at, address } = pendingInput;
-      pendingInput = { codes: [], typed: '', at: 0, address: '' };
-      return Date.now() - at > freshFor || address !== location.pathname ? { codes: [], typed: '' } : { codes, typed };
+      const { codes, typed, until, address } = pendingInput;
+      pendingInput = noInput;
+      return Date.now() > until || address !== location.pathname ? { codes: [], typed: '' } : { codes, typed };
     },
   };
 }

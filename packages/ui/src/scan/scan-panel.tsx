@@ -19,7 +19,8 @@ import type { ScanAnswer, ScanEntry, ScanPanelProps } from './scan-props.ts';
 import { BigAnswer, LastScans } from './scan-answer.tsx';
 import css from './scan-panel.module.css';
 import { useSettings } from '../base/settings.ts';
-import { speakAloud, sound as sounds } from './sounds.ts';
+import { SoundControl } from './sound-control.tsx';
+import { setSounds, speakAloud, sound as sounds } from './sounds.ts';
 import { codeInField, codeOfScan } from './scanner.ts';
 import { useScanner } from './use-scanner.ts';
 import { useTexts } from '../base/texts.tsx';
@@ -79,13 +80,21 @@ export function ScanPanel(props: ScanPanelProps) {
   const { label, entries, offline, answered, placeholder, hint, disabled = false, holdsFocus = true, armed, aside, onEscape } = props;
   const t = useTexts();
   const field = useRef<HTMLInputElement>(null);
+  const bigAnswer = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [visibleEntry, setVisibleEntry] = useState<ScanEntry | null>(null);
   const announce = useAnnouncement(props);
+  const soundSettings = props.sounds?.settings;
+  useLayoutEffect(() => {
+    if (soundSettings) setSounds(soundSettings);
+  }, [soundSettings]);
   useEffect(() => {
     if (!answered) return;
     setVisibleEntry(answered);
     if (answered.answer) announce(answered.answer);
+    // A page that was scrolled to its last button shows the answer; one in which someone types does not move.
+    const active = document.activeElement;
+    if (active === field.current || !isInUse(active)) bigAnswer.current?.scrollIntoView({ block: 'nearest' });
   }, [answered]);
   const take = (scanned: string) => {
     const code = codeOfScan(plainSigns(scanned));
@@ -179,10 +188,17 @@ export function ScanPanel(props: ScanPanelProps) {
           </div>
         )}
       </div>
-      <BigAnswer entry={withUndone(visibleEntry, entries, t('scan.takenBack'))} hint={hint} offline={offline} />
+      <BigAnswer entry={withUndone(visibleEntry, entries, t('scan.takenBack'))} hint={hint} offline={offline} place={bigAnswer} />
       <div className={css.side}>
         {aside}
-        <LastScans entries={entries} pace={props.pace} today={props.today} onUndo={props.onUndo} />
+        <LastScans
+          control={props.sounds && <SoundControl {...props.sounds} />}
+          entries={entries}
+          pace={props.pace}
+          today={props.today}
+          undoKey={props.undoKey}
+          onUndo={props.onUndo}
+        />
       </div>
     </div>
   );

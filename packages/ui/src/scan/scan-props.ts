@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SoundSettings } from './sound-settings.ts';
 
 /** A scan, or a step sent from the screen. `id` is its idempotency key. */
 export interface Scan {
@@ -81,6 +82,8 @@ export interface ScanPanelProps {
   /** Whether this code is not meant for the screen, such as the card that opens another one. */
   isElsewhere?(code: string): boolean;
   onUndo(id: string): Promise<void>;
+  /** The key that undoes a step, and the scan that it undoes now: shown on its button. */
+  undoKey?: { key: string; scan: string } | undefined;
   placeholder?: string;
   /** Hint shown before the first scan. */
   hint?: string;
@@ -92,6 +95,8 @@ export interface ScanPanelProps {
   holdsFocus?: boolean;
   /** Shows the field in the tone of a mode that the next scan ends. */
   armed?: boolean;
+  /** How answers are played, and the function that changes it; without them everything is played and there is no control. */
+  sounds?: { settings: SoundSettings; onChange(settings: SoundSettings): void };
   /** Speaks answers: with the browser's voice, or with the given function. Default true. */
   speak?: boolean | ((text: string) => void);
   sound?: boolean;

@@ -1,5 +1,6 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
 import type { ScanAnswer } from './scan-props.ts';
+import type { SoundSettings } from './sound-settings.ts';
 
 type Tone = [frequency: number, starts: number, lasts: number, shape: OscillatorType];
 
@@ -22,8 +23,22 @@ const tones: Record<ScanAnswer['tone'], readonly Tone[]> = {
 
 let context: AudioContext | undefined;
 
+export const defaultSounds: SoundSettings = { volume: 100, tones: true, voice: true };
+
+let settings = defaultSounds;
+
+/** Sets what is played from now on, on every screen. */
+export function setSounds(next: SoundSettings): void {
+  const isQuieter = settings.voice && (!next.voice || next.volume === 0);
+  settings = next;
+  if (isQuieter && typeof speechSynthesis !== 'undefined') speechSynthesis.cancel();
+}
+
+const level = () => Math.min(1, Math.max(0, settings.volume / 100));
+
 /** Plays the tone of an answer. Silent where the browser has no audio or requires a first user action. */
 export function sound(tone: ScanAnswer['tone']): void {
+  if (!settings.tones || level() === 0) return;
   try {
     context ??= new AudioContext();
     void context.resume();
@@ -33,7 +48,7 @@ export function sound(tone: ScanAnswer['tone']): void {
       const volume = context.createGain();
       source.type = shape;
       source.frequency.value = frequency;
-      volume.gain.setValueAtTime(shape === 'square' ? 0.12 : 0.3, at);
+      volume.gain.setValueAtTime((shape === 'square' ? 0.12 : 0.3) * level(), at);
       volume.gain.exponentialRampToValueAtTime(0.001, at + lasts);
       source.connect(volume).connect(context.destination);
       source.start(at);
@@ -48,10 +63,11 @@ const tags: Record<Language, string> = { 'zh-cn': 'zh-CN', 'zh-tw': 'zh-TW', 'en
 
 /** Speaks a sentence with the browser's voice of a language; a new sentence interrupts the previous one. */
 export function speakAloud(text: string, language: Language): void {
-  if (!text || typeof speechSynthesis === 'undefined') return;
+  if (!text || !settings.voice || level() === 0 || typeof speechSynthesis === 'undefined') return;
   speechSynthesis.cancel();
   const spoken = new SpeechSynthesisUtterance(text);
   spoken.lang = tags[language];
   spoken.rate = 1.1;
+  spoken.volume = level();
   speechSynthesis.speak(spoken);
 }

@@ -9,7 +9,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
   const cast = await castOf(server.server, ['manager', 'merchant', 'alice'], () => new Date());
-  await playCommodities(cast);
+  await playCommodities(cast, server.server);
 });
 afterAll(() => server?.close());
 
@@ -25,6 +25,17 @@ test('the demo has some forty commodities in ten categories, in every approval s
   const tree = await manager.ok<CommodityCategoryNode[]>('/CommodityCategories/GetCommodityCategories');
   expect(leaves(tree).length).toBeGreaterThanOrEqual(8);
   expect(leaves(tree).every(({ Commodities }) => Commodities > 0)).toBe(true);
+});
+
+test('each commodity of the demo has a picture that staff and its customer can open', async () => {
+  for (const name of ['manager', 'merchant']) {
+    const path = name === 'manager' ? '/Commodity/GetCommodity' : '/UserCommodity/GetCommodity';
+    const { Data } = await (await server.as(name)).ok(path, { rows: 100 });
+    expect(Data.filter(({ Pictures }: { Pictures: string[] }) => Pictures.length !== 1)).toEqual([]);
+    const picture = await server.server.http.inject({ url: Data[0].Pictures[0] });
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(picture.rawPayload.length).toBeLessThan(20_000);
+  }
 });
 
 test('a picker offers customers only their own commodities, by page, code, name or barcode', covers('PICKER-Commodities'), async () => {

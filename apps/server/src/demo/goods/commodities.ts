@@ -1,4 +1,7 @@
+import type { App } from '../../core/app.ts';
 import type { Cast, Ok } from '../actors.ts';
+import { drawingOfCategory } from '../mall/drawings.ts';
+import { type DrawPicture, pictureUploader } from '../pictures.ts';
 import { type DemoCategory, demoCategories } from './categories.ts';
 import { aliceGoods, merchantGoods, type Ware } from './demo-goods.ts';
 
@@ -6,13 +9,15 @@ type Ids = Record<string, string>;
 
 /**
  * Creates the manager's category tree and the commodities of merchant and alice: most are approved, some are pending, rejected or not on
- * sale.
+ * sale. With `app` they have pictures.
  */
-export async function playCommodities(cast: Cast): Promise<void> {
+export async function playCommodities(cast: Cast, app?: App): Promise<void> {
   const categories = await makeCategories(cast('manager'));
+  const make = async (name: string, demoGoods: readonly Ware[], code: string, barcode: number) =>
+    makeCommodities(cast(name), { demoGoods, code, barcode, categories, draw: app && (await pictureUploader(app, name)) });
   const [merchants, alices] = await Promise.all([
-    makeCommodities(cast('merchant'), { demoGoods: merchantGoods, code: 'HW', barcode: 6_900_010_000_000, categories }),
-    makeCommodities(cast('alice'), { demoGoods: aliceGoods, code: 'AL', barcode: 6_900_020_000_000, categories }),
+    make('merchant', merchantGoods, 'HW', 6_900_010_000_000),
+    make('alice', aliceGoods, 'AL', 6_900_020_000_000),
   ]);
   const refused = merchants[merchantGoods.findIndex(([name]) => name === '遥控越野车')]!;
   const waiting = [...merchants.slice(-3), alices.at(-1)!, refused];
@@ -50,14 +55,17 @@ interface Stock {
   /** The first barcode number; the check digit is appended. */
   barcode: number;
   categories: Ids;
+  /** Draws their pictures; without it they have none. */
+  draw?: DrawPicture | undefined;
 }
 
 /** Creates a customer's commodities in the order of the wares, with ascending codes and barcodes; returns their ids. */
-export async function makeCommodities(customer: Ok, { demoGoods, code, barcode, categories }: Stock): Promise<string[]> {
+export async function makeCommodities(customer: Ok, { demoGoods, code, barcode, categories, draw }: Stock): Promise<string[]> {
   const ids: string[] = [];
   for (const [at, ware] of demoGoods.entries()) {
     const { Id } = await customer('/UserCommodity/EstablishCommodity', {
       ...goodsOf(ware, categories),
+      Pictures: draw ? await picturesOf(draw, ware[2], at) : [],
       CommodityCode: `${code}-${String(at + 1).padStart(3, '0')}`,
       IdentificationCode: withCheckDigit(String(barcode + at * 10).slice(0, 12)),
       EarlyWarningQuantity: at % 3 === 0 ? 10 : 0,
@@ -78,8 +86,13 @@ const goodsOf = ([name, english, category, Price, [Length, Width, Geight], kg]: 
   Geight,
   ActualWeight: kg,
   GrossWeight: Math.round(kg * 1050) / 1000,
-  Pictures: [],
 });
+
+async function picturesOf(draw: DrawPicture, category: string, at: number): Promise<string[]> {
+  const names = drawingOfCategory[category] ?? [];
+  const url = names.length ? await draw(names[at % names.length]!, { turn: at % 5 }) : undefined;
+  return url ? [url] : [];
+}
 
 /** Appends the check digit to the twelve digits of an EAN-13. */
 function withCheckDigit(digits: string): string {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     await moveMoney(cast('finance'), cast('manager'), '/Recharge/ManualRecharge', { UserId, Amount: 3000, Remarks: 'start' });
   }
   await playReceipts(cast);
-  await playShenzhen(cast);
+  await playShenzhen(cast, server.server);
   await playReturns(cast, scene);
   await playCounts(cast, scene);
 });

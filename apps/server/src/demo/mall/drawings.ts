@@ -54,10 +54,71 @@ export const drawings: Readonly<Record<string, { ground: readonly [string, strin
     shapes: `${shade}<path d="M118 96h164l14 226H104Z" fill="#b5452f"/><path d="M118 96h164l2 30H116Z" fill="#8f3322"/><circle cx="200" cy="226" r="62" fill="#f7e7c8"/>
       <path d="M168 232c0-28 30-38 38-12 6 26-12 44-24 40s-14-14-14-28Z" fill="#b47a3c"/><path d="M214 214c20-14 38 4 28 24-8 18-30 22-36 8s-2-24 8-32Z" fill="#8d5a2b"/>`,
   },
+  shoe: {
+    ground: ['#eef3f1', '#c6d8d2'],
+    shapes: `${shade}<path d="M84 208c40 6 60-18 76-52l64 26c8 34 40 50 84 58 20 4 26 30 20 52H84Z" fill="#3b6ea5"/><rect x="80" y="286" width="252" height="34" rx="14" fill="#f8f5ee"/>
+      <path d="m170 186 44 18M188 168l40 18" stroke="#fff" stroke-width="8" stroke-linecap="round"/><circle cx="128" cy="246" r="22" fill="#f8f5ee"/>`,
+  },
+  phone: {
+    ground: ['#eaedf2', '#c3ccda'],
+    shapes: `${shade}<rect x="132" y="76" width="136" height="246" rx="24" fill="#26303d"/><rect x="144" y="96" width="112" height="204" rx="8" fill="#7fb2d9"/><circle cx="200" cy="312" r="5" fill="#8b97a6"/>
+      <path d="M144 240c34-50 76-8 112-60v120H144Z" fill="#4b88b8"/>`,
+  },
+  mat: {
+    ground: ['#f1edf6', '#d3c8e2'],
+    shapes: `${shade}<rect x="96" y="132" width="208" height="176" rx="40" fill="#7a5aa8"/><circle cx="146" cy="220" r="86" fill="#8f6fbd"/><circle cx="146" cy="220" r="56" fill="#7a5aa8"/><circle cx="146" cy="220" r="26" fill="#efe7fa"/>
+      <rect x="226" y="132" width="22" height="176" fill="#fdc653"/>`,
+  },
+  kettle: {
+    ground: ['#eef1ee', '#cbd6cd'],
+    shapes: `${shade}<path d="M112 172h150l18 148H94Z" fill="#5d7f6a"/><rect x="150" y="140" width="76" height="34" rx="10" fill="#3f5a4a"/><path d="M112 204 62 148l-16 16 56 76Z" fill="#5d7f6a"/>
+      <path d="M268 190c60-8 66 92 10 96" stroke="#3f5a4a" stroke-width="18" fill="none"/>`,
+  },
+  carton: {
+    ground: ['#e6e9ec', '#c2c8ce'],
+    shapes: `<ellipse cx="200" cy="344" rx="150" ry="18" fill="#000" opacity=".12"/><path d="M64 148 200 104l136 44v164l-136 40-136-40Z" fill="#b98a55"/><path d="m64 148 136 44 136-44" fill="#d0a36d"/><path d="M64 148 200 104l136 44-136 44Z" fill="#d7ae7c"/>
+      <path d="m124 128 136 44v50l-22-8v-36L104 134Z" fill="#e9d9b9" opacity=".8"/><path d="m222 250 90-26v52l-90 26Z" fill="#fff"/><path d="m232 262 60-18M232 276l70-20M232 290l40-12" stroke="#57606b" stroke-width="5"/>`,
+  },
+  parcelBag: {
+    ground: ['#e8ebe7', '#c5ccc3'],
+    shapes: `<ellipse cx="200" cy="336" rx="150" ry="16" fill="#000" opacity=".12"/><path d="M74 130c40-16 210-22 252 2 10 60 8 130-4 186-60 16-190 16-244-2-12-60-14-128-4-186Z" fill="#7b8794"/><path d="M74 130c60 22 190 22 252 2l-6 30c-60 16-180 16-240-2Z" fill="#66717d"/>
+      <rect x="128" y="190" width="144" height="94" rx="6" fill="#fff"/><path d="M142 208h60M142 224h96M142 240h74" stroke="#57606b" stroke-width="6"/><path d="M142 258v16M150 258v16M160 258v16M166 258v16M178 258v16M186 258v16M198 258v16M206 258v16M216 258v16" stroke="#26303d" stroke-width="4"/>`,
+  },
+  flatBox: {
+    ground: ['#eceae6', '#cfc9c0'],
+    shapes: `<ellipse cx="200" cy="320" rx="156" ry="16" fill="#000" opacity=".12"/><path d="M50 200 200 160l150 40v82l-150 42-150-42Z" fill="#a97f4f"/><path d="M50 200 200 160l150 40-150 42Z" fill="#cda271"/><path d="m185 164 150 40v80l-26 8v-82L162 170Z" fill="#e9d9b9" opacity=".75"/>
+      <path d="m86 214 76 22v38l-76-22Z" fill="#fff"/><path d="m96 226 50 14M96 240l36 10" stroke="#57606b" stroke-width="5"/>`,
+  },
+  tube: {
+    ground: ['#ebe8ee', '#c9c2d0'],
+    shapes: `<ellipse cx="200" cy="318" rx="160" ry="14" fill="#000" opacity=".12"/><rect x="52" y="202" width="296" height="104" rx="20" fill="#c2986a"/><ellipse cx="348" cy="254" rx="24" ry="52" fill="#f2efe9"/><ellipse cx="52" cy="254" rx="24" ry="52" fill="#a77d50"/>
+      <rect x="150" y="216" width="110" height="74" rx="4" fill="#fff"/><path d="M162 232h50M162 246h80M162 260h64M162 274h40" stroke="#57606b" stroke-width="5"/>`,
+  },
 };
 
-/** Renders a drawing as SVG: a single one, or three small ones in a row (`small`) as a second picture. */
-export function svgOf(name: string, small = false): string {
+/** The drawings of parcels as they are received. */
+export const boxDrawings = ['carton', 'parcelBag', 'flatBox', 'tube'] as const;
+
+/** The drawing of the goods of a category of the demo. */
+export const drawingOfCategory: Readonly<Record<string, readonly string[]>> = {
+  tops: ['shirt'],
+  shoes: ['shoe'],
+  bags: ['bag'],
+  audio: ['earbuds'],
+  phone: ['phone'],
+  kitchen: ['bottle', 'kettle', 'bowls'],
+  lamps: ['lamp'],
+  beauty: ['masks'],
+  food: ['tea', 'nuts'],
+  toys: ['jigsaw'],
+  sports: ['mat'],
+};
+
+/**
+ * Renders a drawing as SVG: a single one, or three small ones in a row (`small`) as a second picture. `turn` gives it other colours, so that
+ * goods of one category differ.
+ */
+export function svgOf(name: string, { small = false, turn = 0 }: { small?: boolean; turn?: number } = {}): string {
   const { ground, shapes } = drawings[name]!;
   const placed = small
     ? [
@@ -69,5 +130,6 @@ export function svgOf(name: string, small = false): string {
         .join('')
     : shapes;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="720" viewBox="0 0 400 400"><defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1">
-    <stop offset="0" stop-color="${ground[small ? 1 : 0]}"/><stop offset="1" stop-color="${ground[small ? 0 : 1]}"/></linearGradient></defs><rect width="400" height="400" fill="url(#g)"/>${placed}</svg>`;
+    <stop offset="0" stop-color="${ground[small ? 1 : 0]}"/><stop offset="1" stop-color="${ground[small ? 0 : 1]}"/></linearGradient><filter id="h"><feColorMatrix type="hueRotate" values="${turn * 47}"/></filter></defs>
+    <g${turn ? ' filter="url(#h)"' : ''}><rect width="400" height="400" fill="url(#g)"/>${placed}</g></svg>`;
 }

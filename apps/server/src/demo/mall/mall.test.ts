@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await openTestServer();
   const users = ['manager', 'finance', 'merchant', 'alice', 'bob', 'leader', 'clerk', 'dgclerk'];
   const cast = await castOf(server.server, users, () => new Date());
-  await playCommodities(cast);
+  await playCommodities(cast, server.server);
   for (const name of ['merchant', 'alice', 'bob']) {
     const { userId: UserId } = await server.as(name);
     await moveMoney(cast('finance'), cast('manager'), '/Recharge/ManualRecharge', { UserId, Amount: 3000, Remarks: 'start' });

@@ -1,12 +1,9 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { stockModes } from '@entrepot/contract/modules/mall/combination.ts';
 import type { App } from '../../core/app.ts';
-import { systemCaller } from '../../core/calls/caller.ts';
-import { kindOf } from '../../core/files/file-kinds.ts';
-import { pictureLibrary } from '../../core/files/picture-library.ts';
-import { type Cast, type Ok, sessionFor } from '../actors.ts';
+import type { Cast, Ok } from '../actors.ts';
 import { shopOf } from '../goods/floor.ts';
-import { svgOf } from './drawings.ts';
+import { pictureUploader } from '../pictures.ts';
 import { type DemoOffer, demoOffers } from './offers.ts';
 
 const { Balance } = enumCodes.PaymentType;
@@ -26,7 +23,9 @@ export async function playMall(cast: Cast, app: Files, { warehouseId }: { wareho
   const shops = await openShops(merchant, manager);
   const { CurrencyId } = await merchant('/UserAmountJournal/GetUserWallet');
   const commodity = await shopOf(merchant);
-  const store = await pictureUploader(app, 'merchant');
+  const draw = await pictureUploader(app, 'merchant', 720);
+  const store = async (picture: string) =>
+    (await Promise.all([false, true].map((small) => draw(picture, { small })))).filter((url) => url !== undefined);
   const ids: string[] = [];
   for (const offer of demoOffers) {
     const body = { CurrencyId, MallShopInformationId: shops[offer.shop], Pictures: await store(offer.picture) };
@@ -65,25 +64,6 @@ function bodyOf({ name, detail, price, goods, left, gift, off, limit }: DemoOffe
     Goods: goods.map(([of, Quantity]) => ({ CommodityId: commodity(of), Quantity })),
     Gifts: gift ? [{ CommodityId: commodity(gift[0]), Quantity: 1, MinimumQuantity: gift[1] }] : [],
     Discounts: off ? [{ MinimumQuantity: off.from, Percentage: off.percent ?? null, Amount: off.amount ?? null }] : [],
-  };
-}
-
-/** Stores product pictures as files of a customer; the returned function gives their addresses. No pictures without a picture library. */
-async function pictureUploader({ db, takeNumber, tokens, files }: Files, owner: string): Promise<(picture: string) => Promise<string[]>> {
-  const { userId, siteId } = await sessionFor({ db, tokens }, owner);
-  const caller = { ...systemCaller({ siteIds: [siteId], takeNumber, now: new Date() }), siteId, userId, ownerId: userId };
-  const draw = await pictureLibrary();
-  return async (picture) => {
-    if (!draw) return [];
-    const urls: string[] = [];
-    for (const small of [false, true]) {
-      const bytes = await draw(Buffer.from(svgOf(picture, small)), {})
-        .png({ palette: true })
-        .toBuffer();
-      const file = { siteId, name: `${picture}.png`, kind: kindOf(bytes)!, uploadFileType: enumCodes.UploadFileType.Image };
-      urls.push((await db.transaction().execute((tx) => files.store(tx, caller, file, bytes))).url);
-    }
-    return urls;
   };
 }
 

@@ -31,6 +31,7 @@ import {
   setPackageCargoType,
   transferPackageShelf,
   undoPackageSigning,
+  undoPackageWeighing,
   weighPackage,
 } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import {
@@ -56,11 +57,13 @@ import {
   getPackageReturns,
   previewPackageReturn,
 } from '@entrepot/contract/modules/packages/package-return.ts';
+import { cancelMisroutedPackage, misroutedPackage, placeMisroutedPackage } from '@entrepot/contract/modules/packages/misrouted-package.ts';
 import { convertPackageToCommodity } from '@entrepot/contract/modules/packages/convert-package.ts';
 import { changePackageOwner } from '@entrepot/contract/modules/packages/change-owner.ts';
 import { getFormerPackagePictures, removePackagePicture } from '@entrepot/contract/modules/packages/remove-picture.ts';
 import { splitPackage } from '@entrepot/contract/modules/packages/split-package.ts';
 import { editUnknownItem, establishUnknownItem, getEditUnknownItem } from '@entrepot/contract/modules/packages/unknown-edit-calls.ts';
+import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
 import { answerProblem, takeOut } from './answer.ts';
@@ -72,6 +75,7 @@ import { establish } from './declare.ts';
 import { dispose } from './dispose.ts';
 import { cancel, edit } from './edit.ts';
 import { recover, reportLost } from './lost.ts';
+import { cancelMisrouted, misroutedScope, placeMisrouted } from './misrouted.ts';
 import { clearProblem, markProblem, setCargoType } from './problem.ts';
 import { onePackage, packageExport, packageFor, packages as listed, statistics } from './queries.ts';
 import { applyReturn, cancelReturn, confirmReturn, previewReturn } from './return.ts';
@@ -86,7 +90,7 @@ import { split } from './split.ts';
 import { editItem, establishItem, getEditItem } from './unknown-edit.ts';
 import { disposeItem, returnItem } from './unknown-endings.ts';
 import { searchUnknown, unknownItems } from './unknown-queries.ts';
-import { weigh } from './weigh.ts';
+import { undoWeighing, weigh } from './weigh.ts';
 
 /** The packages module. */
 export const packages: Module = {
@@ -108,6 +112,7 @@ export const packages: Module = {
     ...handle(batchPackageSigning, signMany),
     ...handle(undoPackageSigning, undoOne),
     ...handle(weighPackage, weigh),
+    ...handle(undoPackageWeighing, undoWeighing),
     ...handle(packagePutOnShelves, putOnShelves),
     ...handle(getPackagePutAwayShelves, putAwayFor),
     ...handle(packageLowerShelf, lower),
@@ -142,6 +147,9 @@ export const packages: Module = {
     ...handle(applyPackageReturn, applyReturn),
     ...handle(cancelPackageReturn, cancelReturn),
     ...handle(confirmPackageReturn, confirmReturn),
+    ...crud(misroutedPackage, { scope: misroutedScope as never }),
+    ...handle(placeMisroutedPackage, placeMisrouted),
+    ...handle(cancelMisroutedPackage, cancelMisrouted),
     ...handle(printPackageLabels, packageLabels.print(files)),
     ...handle(printScannerCards, printCards(files)),
   ],

@@ -19,7 +19,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { nameOf } from '../../core/lists/localized.ts';
 import { cachedStatement, queryCached } from '../../core/db/statement-cache.ts';
 import { storeFiles } from '../../core/files/files.ts';
-import { type RawJson } from '../../core/calls/handler.ts';
+import { type RawJson, Waiting } from '../../core/calls/handler.ts';
 import { composed } from '../../core/lists/json-answers.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
 import { updateDeferred, findWhere, lockAll } from '../../core/db/rows.ts';
@@ -31,6 +31,7 @@ import { packageGoods, shelvesFor } from '../shelving/public.ts';
 import { refuseImplausible } from '../warehouses/public.ts';
 import { giveTo } from './assign-owner.ts';
 import { notifyPackageOwner } from './messages.ts';
+import { misroutedIdsOf, recordMisrouted, settleMisrouted } from './misrouted.ts';
 import { courierNumberOf, lockByNumber, successorOf } from './numbers.ts';
 import { refuseOwnCode } from './internal-barcodes.ts';
 import { customerName, insertFree, memberOf, type Package, type Warehouse, warehouseOf } from './package-row.ts';
@@ -56,8 +57,11 @@ export interface Signed {
   speech: 'declared' | 'unknown' | 'unknownOwned' | 'duplicate' | 'additional';
 }
 
-/** Signs for a package and, if sent, weighs, flags and shelves it in the same call. A number that is signed already is unchanged. */
-export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSigning>): Promise<RawJson> {
+/**
+ * Signs for a package and, if sent, weighs, flags and shelves it in the same call. A number that is signed already is unchanged. A package
+ * that is expected at another warehouse is refused, and recorded as misrouted.
+ */
+export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSigning>): Promise<RawJson | Waiting> {
   const number = courierNumberOf(input.courierNumber);
   const [place, orderIds] = await Promise.all([
     warehouseOf(tx, caller, input.warehouseId),
@@ -72,6 +76,7 @@ export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSi
       confirmation: input,
     });
   const signed = await signLocked(tx, caller, place, number, input, orderIds);
+  if (signed instanceof Waiting) return signed;
   if (signed.result !== 'duplicate') await furnish(tx, caller, signed, input);
   const [customer, row] = await Promise.all([customerName(tx, signed.row), rowJson(tx, wholeSites(caller), pkg, signed.row.id)]);
   const speechText = text(caller.language, `packages.speech.${signed.speech}`, {
@@ -85,7 +90,9 @@ export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSi
 
 /** Signs for one number in a warehouse. */
 export async function signOne(tx: Tx, caller: Caller, place: Warehouse, number: string, arrival: Arrival): Promise<Signed> {
-  return signLocked(tx, caller, place, number, arrival, await ordersOf(tx, place.siteId, number));
+  const signed = await signLocked(tx, caller, place, number, arrival, await ordersOf(tx, place.siteId, number));
+  if (signed instanceof Waiting) throw signed.refusal;
+  return signed;
 }
 
 /** The same with the known orders of the number. Orders are always locked before their packages. */
@@ -96,23 +103,28 @@ async function signLocked(
   number: string,
   arrival: Arrival,
   orderIds: readonly string[],
-): Promise<Signed> {
+): Promise<Signed | Waiting> {
   if (orderIds.length) await lockAll(tx, wholeSites(caller), logisticsOrder, orderIds);
   for (let turn = 0; turn < 3; turn++) {
     // An order may have added the package before the lock.
-    const [{ open: row, former }, of] = await Promise.all([lockByNumber(tx, place.siteId, number), ordersOf(tx, place.siteId, number)]);
+    const [{ open: row, former }, of, misroutedIds] = await Promise.all([
+      lockByNumber(tx, place.siteId, number),
+      ordersOf(tx, place.siteId, number),
+      misroutedIdsOf(tx, place.siteId, number),
+    ]);
     const signed = row
-      ? await signKnown(tx, caller, place, { row, orderIds: of }, arrival)
+      ? await signKnown(tx, caller, place, { row, orderIds: of, misroutedIds }, arrival)
       : await signUnknown(tx, caller, place, { number, former }, arrival);
     if (signed) return signed;
   }
   throw packagesErrors.numberTaken({ number });
 }
 
-/** A locked package and the orders that wait for it. */
+/** A locked package, the orders that wait for it, and where it is listed as misrouted. */
 interface LockedPackage {
   row: Package;
   orderIds: readonly string[];
+  misroutedIds: readonly string[];
 }
 
 async function signKnown(
@@ -121,8 +133,8 @@ async function signKnown(
   place: Warehouse,
   lockedPackage: LockedPackage,
   arrival: Arrival,
-): Promise<Signed | undefined> {
-  const { row: known, orderIds } = lockedPackage;
+): Promise<Signed | Waiting | undefined> {
+  const { row: known, orderIds, misroutedIds } = lockedPackage;
   if (known.packageStatus !== PackageStatus.Declared) {
     if (arrival.memberCode && known.unknownItemStatus === UnknownItemStatus.ToBeClaimed)
       return giveToMember(tx, caller, known, arrival.memberCode);
@@ -130,7 +142,8 @@ async function signKnown(
     const row = await addPiece(tx, caller, place, known);
     return row && { row, result: row.claimStatus === ClaimStatus.Claimed ? 'declared' : 'unknown', speech: 'additional' };
   }
-  if (known.warehouseId !== place.id && !arrival.confirmWarehouse) throw await elsewhere(tx, caller, known, place);
+  if (known.warehouseId !== place.id && !arrival.confirmWarehouse) return elsewhere(tx, caller, known, place);
+  await settleMisrouted(tx, caller, misroutedIds, place);
   const row = await updateDeferred(tx, caller, pkg, known, {
     packageStatus: packageStates.after(known.packageStatus, 'sign'),
     signedTime: caller.now,
@@ -231,7 +244,10 @@ async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package
   });
 }
 
-/** The error that names the expected warehouse, so that the clerk can confirm the package stays here. */
+/**
+ * Records a package that is expected at another warehouse, and returns the refusal that names it, so that the clerk can put the package aside
+ * or confirm that it stays here.
+ */
 async function elsewhere(tx: Tx, caller: Caller, known: Package, place: Warehouse) {
   const [other] = await findWhere(tx, atSite(caller, known.siteId), warehouse, { id: known.warehouseId });
   const expected = other ? nameOf(other, caller.language) : '';
@@ -239,7 +255,8 @@ async function elsewhere(tx: Tx, caller: Caller, known: Package, place: Warehous
   const { volume, weight } = packageGoods(known);
   const goods = { siteId, warehouseId: place.id, ownerId, areas: [enumCodes.PartitionType.Transfer], volume, weight, near: [] };
   const [[transfer], customer] = await Promise.all([shelvesFor(tx, caller, goods), customerName(tx, known)]);
-  return packagesErrors.otherWarehouse(
+  await recordMisrouted(tx, caller, known, place, transfer?.shelfNumber ?? null);
+  const refusal = packagesErrors.otherWarehouse(
     { number: known.courierNumber, expected, here: nameOf(place, caller.language) },
     {
       WarehouseId: known.warehouseId,
@@ -248,6 +265,7 @@ async function elsewhere(tx: Tx, caller: Caller, known: Package, place: Warehous
       TransferShelf: transfer?.shelfNumber ?? null,
     },
   );
+  return new Waiting(refusal);
 }
 
 const waitingFor = sql`join order_goods g on g.site_id = p.site_id and g.package_id = p.id

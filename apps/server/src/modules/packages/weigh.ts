@@ -1,10 +1,10 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { weighPackage } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import type { undoPackageWeighing, weighPackage } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
-import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { type MeasuredBefore, pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { type Dec, dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -27,6 +27,8 @@ export interface PackageMeasures {
   width?: Dec | null;
   height?: Dec | null;
 }
+
+const undoHours = 24;
 
 /** The API names of the sides. */
 export const wireOfSide = { length: 'Length', width: 'Width', height: 'Geight' } as const;
@@ -92,7 +94,49 @@ export async function weighRow(tx: Tx, caller: Caller, row: Package, measured: P
     billingWeight: billingWeightOf({ grossWeight, length, width, height }, volumeRatio),
     weighedTime: caller.now,
     weigherId: caller.userId,
+    measuredBefore: measuredBefore(row),
   });
+}
+
+const measuredBefore = ({ packageStatus, weighedTime, weigherId, ...row }: Package): MeasuredBefore => ({
+  packageStatus,
+  actualWeight: row.actualWeight,
+  grossWeight: row.grossWeight,
+  billingWeight: row.billingWeight,
+  length: row.length,
+  width: row.width,
+  height: row.height,
+  weighedTime: weighedTime?.toISOString() ?? null,
+  weigherId,
+});
+
+/**
+ * Undoes the last weighing of a package within a day: its earlier values are valid again. Throws `StateNotAllowed` when there is none, or when
+ * the package was put on a shelf or ordered since, `PackageFrozen` for pieces that an order has reserved.
+ */
+export async function undoWeighing(tx: Tx, caller: Caller, { id }: Input<typeof undoPackageWeighing>) {
+  const row = await lock(tx, caller, pkg, id);
+  const { courierNumber: number, measuredBefore: before, weighedTime, packageStatus } = row;
+  if (!before || !weighedTime) throw packagesErrors.nothingWeighed({ number });
+  if (row.frozenQuantity > 0) throw packagesErrors.reservedByOrder({ number });
+  const status = packageStatus === before.packageStatus ? packageStatus : packageStates.after(packageStatus, 'undoWeighing');
+  if (caller.now.getTime() - weighedTime.getTime() > undoHours * 3_600_000)
+    throw packagesErrors.weighedTooLongAgo({ number, hours: undoHours });
+  const { actualWeight, grossWeight, billingWeight, length, width, height, weigherId } = before;
+  const undone = await updateDeferred(tx, caller, pkg, row, {
+    packageStatus: status,
+    actualWeight,
+    grossWeight,
+    billingWeight,
+    length,
+    width,
+    height,
+    weigherId,
+    weighedTime: before.weighedTime === null ? null : new Date(before.weighedTime),
+    measuredBefore: null,
+  });
+  if (row.shelfId) await reloadShelf(tx, caller, row, undone);
+  return rowJson(tx, caller, pkg, id);
 }
 
 function statusOnceWeighed({ packageStatus, courierNumber }: Package) {

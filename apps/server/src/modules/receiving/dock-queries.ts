@@ -12,8 +12,10 @@ import { composed, queryJson, listJson } from '../../core/lists/json-answers.ts'
 import type { Db } from '../../core/db/db.ts';
 import { rowJson, rowsJson } from '../../core/lists/rows-json.ts';
 import { find, findWhere } from '../../core/db/rows.ts';
+import { atSite } from '../../core/scope/scope.ts';
 import { looseOf } from './bin-stock.ts';
 import { findBin } from './locks.ts';
+import { isBeforeInspection } from './shelve-bin.ts';
 import { shelvesForBin } from './put-away.ts';
 
 /** The document of a scanned code with its bins: by bin number, document number or courier number. Throws `NotFound`. */
@@ -47,9 +49,10 @@ export async function binByNumber(tx: Db, caller: Caller, { binNumber, warehouse
   const inside = sql`(select commodity_id, inventory_state, sum(quantity)::int as quantity from commodity_inventory
     where site_id = ${row.siteId} and quantity > 0 and bin_id = ${row.id} group by 1, 2)`;
   const contents = contentsOf(caller, row.siteId, inside);
-  const suggestions = await shelvesForBin(tx, caller, row);
+  const awaitsInspection = isBeforeInspection(row, await find(tx, atSite(caller, row.siteId), warehouseDocument, row.documentId));
+  const suggestions = awaitsInspection ? [] : await shelvesForBin(tx, caller, row);
   const whole = await rowJson(tx, caller, bin, row.id);
-  return composed(caller, output, { contents: await queryJson(tx, contents), suggestions }, whole);
+  return composed(caller, output, { contents: await queryJson(tx, contents), awaitsInspection, suggestions }, whole);
 }
 
 /** The loose goods of a document that are on no shelf yet, in any condition. Throws `NotFound`. */

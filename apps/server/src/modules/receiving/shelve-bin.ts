@@ -17,7 +17,7 @@ import { putOn } from '../shelving/public.ts';
 import { loadOfBin, movePieces } from './bin-load.ts';
 import { inBin, todayOf } from './bin-stock.ts';
 import { refuseEnded } from './documents.ts';
-import { type LockedBin, lockBinByNumber, lockBinsById, isEnded } from './locks.ts';
+import { type Bin, type Document, type LockedBin, lockBinByNumber, lockBinsById, isEnded } from './locks.ts';
 import { settle } from './settle.ts';
 import { areasForBins } from '../shelving/public.ts';
 import { refuseOtherArea, type Shelf, shelfNumbered } from './shelves.ts';
@@ -53,11 +53,16 @@ async function refuseUnready(tx: Tx, caller: Caller, { document, row }: LockedBi
   if (!isEnded(document) && !documentStates.is(document.documentStatus, 'received') && row.binStatus !== BinStatus.Expected)
     throw documentStates.refusal(document.documentStatus);
   if (row.binStatus === BinStatus.Expected) throw floorErrors.notSigned({ bin: row.binNumber });
-  const mayGoUnseen = document.inspection === inspectionDepth.Exempt || document.transport;
-  if (row.binStatus === BinStatus.Signed && !mayGoUnseen) throw floorErrors.notInspected({ bin: row.binNumber });
+  if (isBeforeInspection(row, document)) throw floorErrors.notInspected({ bin: row.binNumber });
   if (row.binStatus !== BinStatus.OnShelf) return;
   const { number } = await find(tx, atSite(caller, row.siteId), shelf, row.shelfId!);
   throw floorErrors.onShelfAlready({ bin: row.binNumber, shelf: number }, row.shelfId === place.id ? doneAlready : null);
+}
+
+/** Whether a bin that has arrived is to be inspected, or being inspected, before it may be put on a shelf. */
+export function isBeforeInspection({ binStatus }: Bin, { inspection, transport }: Document): boolean {
+  const mayGoUnseen = inspection === inspectionDepth.Exempt || transport;
+  return binStatus === BinStatus.Inspecting || (binStatus === BinStatus.Signed && !mayGoUnseen);
 }
 
 async function putBin(tx: Tx, caller: Caller, { document, row }: LockedBin, place: Shelf): Promise<void> {

@@ -76,7 +76,13 @@ describe('a bin on a shelf', () => {
     expect(await d.putBin(numbers[0]!, place)).toBeRefused('BinNotSigned');
     await d.sign(numbers);
     expect(await d.putBin(numbers[0]!, place)).toBeRefused('InspectionMissing');
+    const look = (BinNumber: string) => d.clerk.ok('/WarehouseDocument/GetBinByNumber', { BinNumber });
+    expect(await look(numbers[0]!)).toMatchObject({ AwaitsInspection: true, Suggestions: [] });
+    expect(await d.start(numbers[0]!)).toSucceed();
+    expect(await look(numbers[0]!)).toMatchObject({ AwaitsInspection: true, Suggestions: [] });
+    expect(await d.putBin(numbers[0]!, place)).toBeRefused('InspectionMissing');
     const exempt = await d.signed({ Inspection: 3 });
+    expect(await look(exempt.numbers[0]!)).toMatchObject({ AwaitsInspection: false });
     expect(await d.putBin(exempt.numbers[0]!, place)).toSucceed();
     const transit = await d.signed({ Transport: true, TransportWarehouseId: d.dongguan.id });
     expect(await d.putBin(transit.numbers[0]!, place)).toSucceed();

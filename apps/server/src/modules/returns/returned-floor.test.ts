@@ -108,6 +108,22 @@ describe('signing for returns', () => {
     expect((await p.open(id)).RowVersion).toBe(before.RowVersion);
   });
 
+  test('is undone within a day: one that was not announced is deleted, its label is free', async () => {
+    const undo = (Id: string, by = p.clerk) => by.post('/ReturnLogisticsOrder/UndoReturnLogisticsOrderSigning', { Id });
+    const label = freshLabel();
+    const { Data } = await p.sign({ ReturnsOrderNumberNo: label });
+    expect(await undo(Data.Id, p.alice)).toBeRefused('NoPermission', { status: 403 });
+    const answers = await Promise.all([undo(Data.Id), undo(Data.Id)]);
+    expect(answers.map(outcomeOf).sort()).toEqual(['Ok', 'StateNotAllowed']);
+    const again = (await p.sign({ ReturnsOrderNumberNo: label })).Data;
+    expect(again).toMatchObject({ Result: 'unclaimed' });
+    expect(again.Id).not.toBe(Data.Id);
+
+    ahead += 25 * 3_600_000;
+    expect(await undo(again.Id)).toBeRefused('StateNotAllowed');
+    ahead = 0;
+  });
+
   test('signs once when two scan a label concurrently and reports it to the other', async () => {
     const label = freshLabel();
     const both = await Promise.all([p.sign({ ReturnsOrderNumberNo: label }), p.sign({ ReturnsOrderNumberNo: label }, p.leader)]);

@@ -4,7 +4,9 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type {
   ReturnSigningResult,
   returnLogisticsOrderSigningCall,
+  undoReturnLogisticsOrderSigning,
 } from '@entrepot/contract/modules/returns/return-logistics-floor-calls.ts';
+import { returnLogisticsErrors } from '@entrepot/contract/modules/returns/return-logistics-errors.ts';
 import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
 import { returnLogisticsOrder, returnLogisticsOrderGoods } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
@@ -20,10 +22,20 @@ import { type Order, orderByNumber } from '../orders/public.ts';
 import { courierNumberOf, customerName, refuseOwnCode } from '../packages/public.ts';
 import { warehouseFor } from '../warehouses/public.ts';
 import { notifyReturned } from './returned-messages.ts';
-import { daysToDecide, goodsOf, lockLabel, nextReturnNumber, type Returned, type ReturnedGoods, returnsNumbered } from './returned-row.ts';
+import {
+  daysToDecide,
+  goodsOf,
+  isLeft,
+  lockLabel,
+  nextReturnNumber,
+  type Returned,
+  type ReturnedGoods,
+  returnsNumbered,
+} from './returned-row.ts';
 import { refuseWeight } from './returned-weight.ts';
 
 const { Signed, ToBeSigned } = enumCodes.ReturnLogisticsOrderStatus;
+const undoHours = 24;
 /** Goods as listed by a clerk or from an order. */
 type Listed = Partial<Pick<ReturnedGoods, 'identification' | 'imageUrls' | 'commodityId'>> & {
   productName: string;
@@ -188,6 +200,22 @@ async function goodsOfOrder(tx: Tx, { siteId, id }: Order): Promise<Listed[]> {
     order by g.id
     limit 200`.execute(tx);
   return found.rows;
+}
+
+/**
+ * Undoes the signing for a return within a day, as long as nothing was done with it since. What was announced before is expected again, with
+ * the goods that were listed at the signing; one that the signing created is deleted and its label is free. Throws `StateNotAllowed`.
+ */
+export async function undoReturnedSigning(tx: Tx, caller: Caller, { id }: Input<typeof undoReturnLogisticsOrderSigning>): Promise<true> {
+  const row = await lock(tx, caller, returnLogisticsOrder, id);
+  const { serialNumber: number, signedTime, creationTime } = row;
+  const wasAnnounced = signedTime === null || creationTime < signedTime;
+  const status = returnLogisticsOrderStates.after(row.status, wasAnnounced ? 'undoSigning' : 'undoUnknown');
+  if (!signedTime || caller.now.getTime() - signedTime.getTime() > undoHours * 3_600_000)
+    throw returnLogisticsErrors.signedTooLongAgo({ number, hours: undoHours });
+  if (!(await goodsOf(tx, caller, row)).every(isLeft)) throw returnLogisticsErrors.keepsGoods();
+  await change(tx, caller, returnLogisticsOrder, row, { status, signedTime: null, signerId: null, decideBy: null });
+  return true;
 }
 
 async function answer(tx: Tx, caller: Caller, row: Returned, result: ReturnSigningResult, order?: Order) {

@@ -25,6 +25,7 @@ import {
   returnLogisticsOrderPutOnShelvesCall,
   returnLogisticsOrderShelfTransfer,
   returnLogisticsOrderSigningCall,
+  undoReturnLogisticsOrderSigning,
 } from '@entrepot/contract/modules/returns/return-logistics-floor-calls.ts';
 import { handle } from '../../core/calls/handler.ts';
 import { claimAsPackage, claimByNumbers, claimForCustomer, releaseClaim } from './returned-claim.ts';
@@ -34,7 +35,7 @@ import { confirmBack } from './returned-order.ts';
 import { returnPutAway } from './returned-put-away.ts';
 import { oneReturned, returnedByNumber, returnedGoods, returnedList } from './returned-queries.ts';
 import { putReturned, transferReturned } from './returned-shelf.ts';
-import { signReturned } from './returned-sign.ts';
+import { signReturned, undoReturnedSigning } from './returned-sign.ts';
 import { takeIntoStock, takeOutOfStock } from './returned-stock.ts';
 
 /** The calls for shipments returned from the destination. */
@@ -48,6 +49,7 @@ export const returnedCalls = () => [
   ...handle(updateReturnLogisticsOrderRemarks, writeRemarks),
   ...handle(editReturnLogisticsOrderImages, writeImages),
   ...handle(returnLogisticsOrderSigningCall, signReturned),
+  ...handle(undoReturnLogisticsOrderSigning, undoReturnedSigning),
   ...handle(returnLogisticsOrderPutOnShelvesCall, putReturned),
   ...handle(returnLogisticsOrderShelfTransfer, transferReturned),
   ...handle(returnLogisticsOrderClaimByNumbers, claimByNumbers),

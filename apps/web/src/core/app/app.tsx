@@ -66,7 +66,7 @@ export function App() {
   }, [path]);
   return (
     <QueryClientProvider client={queries}>
-      <Suspense fallback={<div className="start-space" />}>
+      <Suspense fallback={<div className="start-space" data-loading />}>
         <UiContext>
           <ErrorBoundary>
             <Suspense fallback={<LoadingBlock />}>

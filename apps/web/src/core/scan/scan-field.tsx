@@ -6,7 +6,8 @@ import { sound } from '@entrepot/ui/scan/sounds.ts';
 import { useEffect, useContext, useRef } from 'react';
 import { toast } from '@entrepot/client/calls/notices.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { executeCommand, undoLast } from '@entrepot/client/scan/commands.ts';
+import { useSoundSettings } from '@entrepot/client/scan/sound-settings.ts';
+import { executeCommand, lastUndoable, undoLast } from '@entrepot/client/scan/commands.ts';
 import { loadForms } from '../form/call-form.tsx';
 import type { Scans } from '@entrepot/client/react/use-scans.ts';
 import { go, TabLocationContext } from '../tabs/tab-location.ts';
@@ -15,6 +16,9 @@ import { useSession } from '@entrepot/client/session/session.ts';
 import { BigDisplay, toggleBigDisplay } from './big-display.tsx';
 import { CameraScan } from './camera-scan.tsx';
 import { preloadParts } from './offline-preload.ts';
+
+/** Named as on the keyboard. */
+const undoKey = /Mac/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z';
 
 /** In a non-empty field Ctrl+Z undoes typing; dialogs are unrelated to scans. */
 const isBusy = (at: Element | null) =>
@@ -46,6 +50,8 @@ type Looks = Omit<
   | 'onCode'
   | 'onCodeDuringDialog'
   | 'onUndo'
+  | 'undoKey'
+  | 'sounds'
   | 'isElsewhere'
   | 'onCommand'
 >;
@@ -62,8 +68,10 @@ function openScreenOf(code: string): boolean {
 /** Field of a scan screen with its result and last scans, backed by the screen's queue. A command card has the same effect as its key. */
 export function ScanField({ scans, ...looks }: Looks & { scans: Scans }) {
   const t = useTexts('client');
+  const sounds = useSoundSettings();
   const { entries, offline, answered, pace, today, add, undo, undoOnly, addDuringDialog, choosing } = scans;
   const state = { entries, offline, answered, pace, today };
+  const undoable = lastUndoable({ entries, undoOnly });
   // A dialog that is first opened while offline must already be loaded.
   useEffect(loadForms, []);
   useEffect(preloadParts, []);
@@ -97,6 +105,8 @@ export function ScanField({ scans, ...looks }: Looks & { scans: Scans }) {
         onCode={add}
         onCodeDuringDialog={choosing ? choosing.scanned : addDuringDialog}
         onUndo={undo}
+        sounds={sounds}
+        undoKey={undoable && { key: undoKey, scan: undoable.scan.id }}
         onCommand={command}
         isElsewhere={isElsewhere}
       />

@@ -62,7 +62,9 @@ export function MeasureForm({ item, focus, unsent, isBehindDialog, onMeasured, o
           inputRef={(field) => {
             fields.current[key] = field;
           }}
-          {...(key === 'actualWeight' ? { required: true, hint: t('pages.weightKey') } : {})}
+          {...(key === 'actualWeight'
+            ? { required: true, hint: t(item.isDoubtful && !weight ? 'pages.sameLoad' : 'pages.weightKey') }
+            : {})}
         />
       ))}
       <UploadField label={t('package.fields.pictures')} value={pictures} onChange={takePictures} max={6} />

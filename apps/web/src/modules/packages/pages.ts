@@ -6,6 +6,7 @@ export const pages: Pages = {
   PackageEstablish: () => import('./establish-page.tsx'),
   PackageEdit: () => import('./edit-page.tsx'),
   PackageDetailed: () => import('./detailed-page.tsx'),
+  MisroutedPackageIndex: () => import('./misrouted-page.tsx'),
   PackageReturnIndex: () => import('./package-return-page.tsx'),
   PackageSigning: () => import('./sign-page.tsx'),
   PackagePutOnShelvesIndex: () => import('./shelve-page.tsx'),

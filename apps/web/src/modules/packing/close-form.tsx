@@ -7,6 +7,7 @@ import { LinesField } from '@entrepot/ui/form/text-field.tsx';
 import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { isUploading, uploadsDone } from '@entrepot/client/calls/uploads.ts';
+import { useNewest } from '@entrepot/client/react/use-newest.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
@@ -29,9 +30,7 @@ export function CloseForm({ order, boxes, closing, onComplete }: Props) {
   const can = useCan();
   const [sizes, setSizes] = useState<readonly Box[]>(() => Array.from({ length: boxes }, () => emptyBox));
   const [materials, setMaterials] = useState<string[]>([]);
-  const [pictures, setPictures] = useState<string[]>([]);
-  const latest = useRef(pictures);
-  latest.current = pictures;
+  const [pictures, setPictures, newestPictures] = useNewest<string[]>([]);
   const [waits, setWaits] = useState(false);
   const [more, setMore] = useState(false);
   const [inFront, setInFront] = useState({ box: 0 });
@@ -51,7 +50,7 @@ export function CloseForm({ order, boxes, closing, onComplete }: Props) {
       setWaits(false);
     }
     const parcels = sizes.map(({ weight, ...sides }) => ({ weight: weight!, ...sides, goods: [] }));
-    onComplete({ logisticsOrderId: order.logisticsOrderId, parcels, packingMaterials: materials, imageUrls: latest.current });
+    onComplete({ logisticsOrderId: order.logisticsOrderId, parcels, packingMaterials: materials, imageUrls: newestPictures() });
   };
   // A rejected value, such as an implausible weight that was withdrawn, is corrected in its field.
   const wasClosing = useRef(false);

@@ -153,7 +153,6 @@ test('goods that cannot be found are reported with a reason, and recovered by a 
   const { number } = placed.parcels[0]!;
   const page = await signIn(browser, 'picker');
   await page.goto('/PutBackIndex?scan=1');
-  await expect(page.getByLabel('Scan the goods to put back')).toBeFocused();
   await scan(page, number);
   await expect(answer(page, 'success')).toContainText(`Picked from ${placed.shelf}`);
   await page.keyboard.press('F8');
@@ -167,7 +166,6 @@ test('goods that cannot be found are reported with a reason, and recovered by a 
   await expect(row).toContainText('Missing');
   await expect(row).toContainText('not in the cart');
   await page.goto('/PutBackIndex?scan=1');
-  await expect(page.getByLabel('Scan the goods to put back')).toBeFocused();
   await scan(page, number);
   await expect(answer(page, 'success')).toContainText(`${number} turned up`);
   await scan(page, placed.shelf);

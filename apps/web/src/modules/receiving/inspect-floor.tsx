@@ -7,7 +7,15 @@ import { useKeys } from '../../core/tabs/use-keys.ts';
 import { InspectPanel, resultKeys } from './inspect-panel.tsx';
 import { MeasureDialog } from '../commodities/public.tsx';
 import { CountDialog, SubmitDialog } from './inspection-dialogs.tsx';
-import { type Inspection, nameOf, type Result, toMeasure, useInspecting } from '@entrepot/client/floor/use-inspecting.ts';
+import {
+  type CountedLine,
+  type Inspection,
+  nameOf,
+  type Result,
+  toMeasure,
+  useInspecting,
+  withoutPicture,
+} from '@entrepot/client/floor/use-inspecting.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
 
 const { InspectionResult } = enumCodes;
@@ -18,8 +26,8 @@ const { InspectionResult } = enumCodes;
  */
 export function InspectFloor({ warehouseId, startedInspection }: { warehouseId: string; startedInspection?: Inspection }) {
   const t = useTexts('receiving');
-  const { inspection, result, scans, load, clear } = useInspecting(warehouseId);
-  const [counting, setCounting] = useState<{ commodityId: string; result: Result } | null>(null);
+  const { inspection, result, last, scans, load, clear } = useInspecting(warehouseId);
+  const [counting, setCounting] = useState<CountedLine | null>(null);
   const [measuring, setMeasuring] = useState<string | null>(null);
   const [submitting, setSubmitting] = useState(false);
   useEffect(() => {
@@ -27,9 +35,12 @@ export function InspectFloor({ warehouseId, startedInspection }: { warehouseId: 
   }, [startedInspection?.id]);
   const choose = (as: Result) => scans.send('as', '', as);
   const submit = () => setSubmitting(true);
+  // Before the submission, each line that lacks a picture opens with the place for it.
+  const bare = inspection && withoutPicture(inspection)[0];
   const unmeasured = inspection && toMeasure(inspection)[0];
   useKeys({
     ...Object.fromEntries(resultKeys.map(([key, as]) => [key, inspection ? () => choose(as) : undefined])),
+    F2: inspection && last ? () => setCounting(last) : undefined,
     F4: unmeasured ? () => setMeasuring(unmeasured.commodityId) : undefined,
     F10: inspection ? submit : () => toast({ tone: 'warn', text: t('pages.floor.scanBinToInspect') }),
   });
@@ -52,6 +63,7 @@ export function InspectFloor({ warehouseId, startedInspection }: { warehouseId: 
             <InspectPanel
               inspection={inspection}
               result={result}
+              last={last}
               onResult={choose}
               onCount={(commodityId, as) => setCounting({ commodityId, result: as })}
               onMeasure={setMeasuring}
@@ -64,7 +76,15 @@ export function InspectFloor({ warehouseId, startedInspection }: { warehouseId: 
         }
       />
       {inspection && counting && (
-        <CountDialog inspection={inspection} {...counting} onDone={() => void load(inspection.id)} onClose={() => setCounting(null)} />
+        <CountDialog
+          inspection={inspection}
+          {...counting}
+          onDone={() => {
+            void load(inspection.id);
+            setCounting(null);
+          }}
+          onClose={() => setCounting(null)}
+        />
       )}
       {inspection && measuring && (
         <MeasureDialog
@@ -76,7 +96,17 @@ export function InspectFloor({ warehouseId, startedInspection }: { warehouseId: 
           onClose={() => setMeasuring(null)}
         />
       )}
-      {inspection && submitting && <SubmitDialog inspection={inspection} onDone={clear} onClose={() => setSubmitting(false)} />}
+      {inspection && submitting && bare && (
+        <CountDialog
+          key={`${bare.commodityId} ${bare.result}`}
+          inspection={inspection}
+          {...bare}
+          note={t('pages.floor.pictureFirst')}
+          onDone={() => void load(inspection.id)}
+          onClose={() => setSubmitting(false)}
+        />
+      )}
+      {inspection && submitting && !bare && <SubmitDialog inspection={inspection} onDone={clear} onClose={() => setSubmitting(false)} />}
     </>
   );
 }

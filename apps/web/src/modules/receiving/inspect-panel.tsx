@@ -1,9 +1,20 @@
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
-import { countedOf, type Inspection, nameOf, type Result, results, toMeasure } from '@entrepot/client/floor/use-inspecting.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import {
+  countedOf,
+  type CountedLine,
+  type Inspection,
+  nameOf,
+  type Result,
+  results,
+  toMeasure,
+} from '@entrepot/client/floor/use-inspecting.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import css from './floor.module.css';
+
+const { InspectionResult } = enumCodes;
 
 /** The results that pieces are counted with, by the key that selects each. */
 export const resultKeys = results.map((result, at) => [`F${6 + at}`, result] as const);
@@ -11,6 +22,8 @@ export const resultKeys = results.map((result, at) => [`F${6 + at}`, result] as 
 interface Props {
   inspection: Inspection;
   result: Result;
+  /** The line of the piece that was counted last. */
+  last: CountedLine | null;
   onResult(result: Result): void;
   onCount(commodityId: string, result: Result): void;
   onMeasure(commodityId: string): void;
@@ -19,8 +32,9 @@ interface Props {
 }
 
 /** Expected and counted contents of the bin, and the keys that set the result of the next pieces. */
-export function InspectPanel({ inspection, result, onResult, onCount, onMeasure, onSubmit, onClose }: Props) {
+export function InspectPanel({ inspection, result, last, onResult, onCount, onMeasure, onSubmit, onClose }: Props) {
   const t = useTexts('receiving');
+  const isLast = (commodityId: string, as: Result) => last?.commodityId === commodityId && last.result === as;
   const unmeasured = toMeasure(inspection).map(({ commodityId }) => commodityId);
   return (
     <section className={css.panel} aria-label={t('qualityInspection.title')}>
@@ -44,7 +58,11 @@ export function InspectPanel({ inspection, result, onResult, onCount, onMeasure,
               <span className={css.name}>{one.commodityName}</span>
               <span className="mono">{one.identificationCode ?? one.commodityCode}</span>
               <strong className={css.count}>{`${one.counted} / ${one.quantity}`}</strong>
-              <Button size="small" onClick={() => onCount(one.commodityId, result)}>
+              <Button
+                size="small"
+                shortcut={isLast(one.commodityId, InspectionResult.Qualified) ? 'F2' : undefined}
+                onClick={() => onCount(one.commodityId, result)}
+              >
                 {t('actions.typeCount')}
               </Button>
               {unmeasured.includes(one.commodityId) && (
@@ -57,7 +75,12 @@ export function InspectPanel({ inspection, result, onResult, onCount, onMeasure,
                 </Button>
               )}
               {one.others.map((line) => (
-                <Button size="small" key={line.inspectionResult} onClick={() => onCount(one.commodityId, line.inspectionResult)}>
+                <Button
+                  size="small"
+                  key={line.inspectionResult}
+                  shortcut={isLast(one.commodityId, line.inspectionResult) ? 'F2' : undefined}
+                  onClick={() => onCount(one.commodityId, line.inspectionResult)}
+                >
                   {`${enumLabel('InspectionResult', line.inspectionResult)} ${line.quantity}`}
                   {line.imageUrls?.length ? ` · ${t('pages.floor.pictures', { count: line.imageUrls.length })}` : ''}
                 </Button>

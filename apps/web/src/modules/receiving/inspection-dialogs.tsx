@@ -29,8 +29,8 @@ const lineOf = ({ lines }: Inspection, commodityId: string, result: Result) =>
 const commodityOf = (inspection: Inspection, id: string) =>
   countedOf(inspection).find(({ commodityId }) => commodityId === id)?.commodityName ?? '';
 
-/** Enters the number of pieces with a result, with pictures and a remark. */
-export function CountDialog({ inspection, commodityId, result, onDone, onClose }: CountProps) {
+/** Enters the number of pieces with a result, with pictures and a remark. `note` states what is missing. */
+export function CountDialog({ inspection, commodityId, result, note, onDone, onClose }: CountProps & { note?: string }) {
   const t = useTexts('receiving');
   const line = lineOf(inspection, commodityId, result);
   return (
@@ -41,11 +41,9 @@ export function CountDialog({ inspection, commodityId, result, onDone, onClose }
       rows={[['quantity'], ['imageUrls'], ['remarks']]}
       defaults={{ quantity: line?.quantity ?? 1, imageUrls: line?.imageUrls ?? [], remarks: line?.remarks ?? null }}
       params={{ id: inspection.id, commodityId, inspectionResult: result }}
+      above={note && <Alert tone="warn" title={note} />}
       submit={t('actions.save')}
-      done={() => {
-        onDone();
-        onClose();
-      }}
+      done={onDone}
       onClose={onClose}
     />
   );

@@ -2,6 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import {
   returnLogisticsOrderByNumber,
   returnLogisticsOrderSigningCall,
+  undoReturnLogisticsOrderSigning,
 } from '@entrepot/contract/modules/returns/return-logistics-floor-calls.ts';
 import type { Draft } from '@entrepot/contract/core/field.ts';
 import { callApi } from '@entrepot/client/calls/api.ts';
@@ -57,7 +58,14 @@ export function useReturnedSigning(warehouseId: string) {
     const signed = await sendSigning(input, key);
     table.put({ ...empty, last: { ...signed, label: scannedLabel } });
     void refreshAfterScan();
-    return answerTo(signed, scannedLabel);
+    const answer = answerTo(signed, scannedLabel);
+    if (signed.result === 'duplicate') return answer;
+    return { ...answer, undo: () => undo(signed.id) };
+  }
+  async function undo(id: string): Promise<void> {
+    await callApi(undoReturnLogisticsOrderSigning, { id });
+    if (table.now().last?.id === id) table.put({ last: null });
+    await refreshAfterScan();
   }
   function answerTo({ result, customerName, orderNumber, shelfNumber, speechText }: Answered, code: string): ScanAnswer {
     const base = { spokenText: speechText };

@@ -65,6 +65,7 @@ test(
       await expect(page.getByRole('alert').filter({ hasText: 'The electronic scale is off' })).toBeVisible();
       expect((await spoken).postDataJSON()).toEqual({ Lang: 'en-us', Text: 'The electronic scale is off', Rate: 3 });
       await page.getByRole('button', { name: 'Local printing service: connecting' }).click();
+      await page.getByRole('menuitemcheckbox', { name: 'Connect the local printing service' }).click();
       await expect(page.getByRole('button', { name: 'Local printing service: off' })).toBeVisible();
       expect(await readStorage(page, 'OpenService')).toBe(false);
     } finally {

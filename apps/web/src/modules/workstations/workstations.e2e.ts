@@ -36,6 +36,7 @@ test('shows a leader the workstations of the warehouse with their devices and la
     await isAccessible(leader);
 
     await page.getByRole('button', { name: 'Local printing service: connected' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Connect the local printing service' }).click();
     await expect(async () => {
       await leader.getByRole('button', { name: 'Refresh' }).click();
       await expect(row).toContainText('Device service off', { timeout: 1_000 });

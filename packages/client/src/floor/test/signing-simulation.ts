@@ -170,8 +170,12 @@ export class Simulation {
   private onScale: { box: Box; load: ScaleLoad } | null = null;
   /** The box on the scale was put there before its scan. */
   private isAhead = false;
+  /** The box on the scale was weighed before: it has the same weight. */
+  private isAgain = false;
   /** The box that had each weight on the scale. */
   private weighedBoxes = new Map<string, Box>();
+  /** The last box on the scale, and its weight. */
+  private lastLoad: { box: Box; weight: string } | null = null;
   private loads = 0;
   private ids = 0;
   private weights = 0;
@@ -197,6 +201,7 @@ export class Simulation {
     () => this.scaleSends(),
     (one) => this.putOnScale(one),
     (one) => this.putOnScale(one),
+    () => this.putAgain(),
     () => this.settleScale(),
     (one) => this.lift(one),
     (one) => this.send(one),
@@ -297,16 +302,26 @@ export class Simulation {
   private putOnScale(one: number): void {
     const item = currentItem(this.table);
     if (this.onScale) return;
-    const isNext = !item || item.hasLoad || item.isWeightEntered === true;
+    // Where the load at the scan was in doubt, the box of the table may not have been on the scale yet.
+    const isOwn = item?.isDoubtful === true && one % 2 === 0;
+    const isNext = !isOwn && (!item || item.hasLoad || item.isWeightEntered === true);
     if (!isNext && !this.box) return;
     this.isAhead = isNext;
+    this.isAgain = false;
     const box = isNext ? { label: codes[one % codes.length]!, piece: null } : this.box!;
     if (box.label === shelf || box.label === memberCode) return void (this.isAhead = false);
     this.report({ box, load: { id: ++this.loads, weight: `${this.nextWeight()}.5` } });
   }
+  /** Puts the box of the table on the scale once more, after it was weighed there. */
+  private putAgain(): void {
+    if (this.onScale || !this.box || this.lastLoad?.box !== this.box) return;
+    this.isAhead = false;
+    this.isAgain = true;
+    this.report({ box: this.box, load: { id: ++this.loads, weight: this.lastLoad.weight } });
+  }
   /** The weight settles after it was first stable. */
   private settleScale(): void {
-    if (this.onScale) this.report({ ...this.onScale, load: { ...this.onScale.load, weight: `${this.nextWeight()}.5` } });
+    if (this.onScale && !this.isAgain) this.report({ ...this.onScale, load: { ...this.onScale.load, weight: `${this.nextWeight()}.5` } });
   }
   private lift(one: number): void {
     if (one % 2 === 0 || this.isAhead) return;
@@ -315,6 +330,7 @@ export class Simulation {
   }
   private report(on: { box: Box; load: ScaleLoad }): void {
     this.onScale = on;
+    this.lastLoad = { box: on.box, weight: on.load.weight };
     this.weighedBoxes.set(on.load.weight, on.box);
     this.apply({ type: 'loaded', load: on.load, ...weighing });
   }

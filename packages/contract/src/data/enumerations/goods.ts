@@ -67,6 +67,13 @@ export const goods = {
     Returned: [40, '已退回寄件人', '已退回寄件人', 'Returned to sender', 'neutral'],
     Disposed: [50, '已弃置', '已棄置', 'Disposed of', 'error'],
   }),
+  /** A package that came to another warehouse than declared. */
+  MisroutedPackageStatus: status({
+    Waiting: [1, '待转仓', '待轉倉', 'To be transferred', 'waiting'],
+    Retained: [2, '留在本仓', '留在本倉', 'Stays here', 'success'],
+    Arrived: [3, '已到应到仓库', '已到應到倉庫', 'Arrived where expected', 'success'],
+    Cancelled: [4, '已取消', '已取消', 'Cancelled', 'neutral'],
+  }),
   /** Whether the specification of a package is complete. */
   CompletionStatus: status({
     ToBeCompleted: [1, '待完善', '資料待補', 'To be completed', 'waiting'],

@@ -51,6 +51,8 @@ export const packagesErrors = errorsOf('packages', {
   notThatMany: 'InsufficientStock',
   notFreeable: 'StateNotAllowed',
   tooLateToUndo: 'StateNotAllowed',
+  weighedTooLongAgo: 'StateNotAllowed',
+  nothingWeighed: 'StateNotAllowed',
   tooEarlyToDispose: 'StateNotAllowed',
   claimedAlready: 'AlreadyClaimed',
   claimWaits: 'Duplicate',

@@ -93,6 +93,15 @@ export const weighPackage = call({
   output: f.row(pkg),
 });
 
+/** Undoes the last weighing of a package: its earlier weight and sizes are valid again, or it has none. */
+export const undoPackageWeighing = call({
+  path: '/Package/UndoPackageWeighing',
+  audience: ['platform', 'site', 'warehouse'],
+  needs: [packageSigningScreen.Weigh, packageIndex.Weigh],
+  input: { id },
+  output: f.row(pkg),
+});
+
 export const packagePutOnShelves = call({
   path: '/Package/PackagePutOnShelves',
   audience: ['platform', 'site', 'warehouse'],

@@ -35,6 +35,7 @@ export const packageStates = states(
       undoSigning: 'Declared',
       undoUnknown: 'Cancelled',
       weigh: 'Weighed',
+      undoWeighing: 'Signed',
       shelve: 'OnShelf',
       split: 'Weighed',
     },

@@ -25,6 +25,19 @@ export const returnInformation = f.object(
   { readOnly: true },
 );
 
+/** The values of a package before it was weighed, as its fields. */
+export interface MeasuredBefore {
+  packageStatus: number;
+  actualWeight: string;
+  grossWeight: string;
+  billingWeight: string;
+  length: string;
+  width: string;
+  height: string;
+  weighedTime: string | null;
+  weigherId: string | null;
+}
+
 /** One parcel on its way to or in a warehouse, declared by a customer or found without a declaration (an unknown item). */
 export const pkg = resource({
   name: 'package',
@@ -102,6 +115,8 @@ export const pkg = resource({
     // The users who received and weighed it; unknown for packages from before these were recorded.
     signerId: f.staff({ readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),
     weigherId: f.staff({ readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),
+    // What undoing its last weighing restores; null when nothing is to be undone.
+    measuredBefore: f.json<MeasuredBefore>({ readOnly: true, seenBy: [] }),
     shelvedTime: f.time({ readOnly: true }),
     claimedTime: f.time({ readOnly: true }),
     orderedTime: f.time({ readOnly: true }),
@@ -170,6 +185,7 @@ export const pkg = resource({
       'shelfId',
       'completionStatus',
       'problemType',
+      'problemTime',
       'pictures',
     ],
     form: [

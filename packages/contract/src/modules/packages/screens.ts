@@ -33,6 +33,7 @@ export const unknownItemIndex = screen(
 );
 export const packageSigningScreen = screen('PackageSigning', ['Sign', 'Weigh', 'MarkProblem']);
 export const packagePutOnShelvesIndex = screen('PackagePutOnShelvesIndex', ['PutOn', 'Lower', 'Transfer']);
+export const misroutedPackageIndex = screen('MisroutedPackageIndex', ['SetPlace', 'Cancel']);
 
 /** Their places in the menu. */
 export const packagesScreens: readonly MenuPlace[] = [
@@ -72,5 +73,13 @@ export const packagesScreens: readonly MenuPlace[] = [
     icon: 'upload2',
     titles: ['包裹上架', '包裹上架', 'Package shelving'],
     roles: { WarehouseClerk: 'all' },
+  },
+  {
+    screen: misroutedPackageIndex,
+    at: ['inbound', 75],
+    audience: ['platform', 'site', 'warehouse'],
+    icon: 'warning',
+    titles: ['错仓包裹', '錯倉包裹', 'Wrong-warehouse packages'],
+    roles: { WarehouseClerk: 'all', SiteSupport: 'none' },
   },
 ];

@@ -76,6 +76,8 @@ export const getBinByNumber = call({
       id: f.id({ required: true }),
       ...bin.fields,
       contents: f.list(content, { required: true }),
+      /** It is inspected first: no shelf takes it yet, so none is suggested. */
+      awaitsInspection: f.flag({ required: true }),
       suggestions: suggestedShelves,
     },
     { required: true },

@@ -24,6 +24,7 @@ export const returnLogisticsErrors = errorsOf('returns', {
   goodsNot: 'StateNotAllowed',
   claimedStays: 'StateNotAllowed',
   keepsGoods: 'StateNotAllowed',
+  signedTooLongAgo: 'StateNotAllowed',
   countedGoodsStay: 'StateNotAllowed',
   nothingListed: 'AtLeastOneSelection',
   labelIsTheHouses: 'ValidationFailed',

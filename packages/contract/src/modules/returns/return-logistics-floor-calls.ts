@@ -68,6 +68,15 @@ export const returnLogisticsOrderSigningCall = call({
   }),
 });
 
+/** Undoes the signing for a return within a day: an announced one is expected again, one that the signing created is deleted. */
+export const undoReturnLogisticsOrderSigning = call({
+  path: '/ReturnLogisticsOrder/UndoReturnLogisticsOrderSigning',
+  audience: ['platform', 'site', 'warehouse'],
+  needs: returnLogisticsOrderSigning.Sign,
+  input: { id },
+  output: done,
+});
+
 /** Puts returns on a shelf of their warehouse, by their ids or by a scanned number: that of the label, its own, or the original one. */
 export const returnLogisticsOrderPutOnShelvesCall = call({
   path: '/ReturnLogisticsOrder/ReturnLogisticsOrderPutOnShelves',

@@ -7,7 +7,7 @@ export const returnLogisticsOrderStates = states(
   'ReturnLogisticsOrderStatus',
   {
     ToBeSigned: { sign: 'Signed', delete: 'Deleted' },
-    Signed: { shelve: 'OnShelf', claim: 'Claimed', delete: 'Deleted' },
+    Signed: { shelve: 'OnShelf', claim: 'Claimed', delete: 'Deleted', undoSigning: 'ToBeSigned', undoUnknown: 'Deleted' },
     OnShelf: { move: 'OnShelf', claim: 'Claimed', warehouse: 'Warehoused', remove: 'Removed', delete: 'Deleted' },
     Claimed: {
       move: 'Claimed',

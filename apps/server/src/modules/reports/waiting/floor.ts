@@ -2,9 +2,15 @@ import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { stockCountIndex } from '@entrepot/contract/modules/counting/screens.ts';
 import { stockCount } from '@entrepot/contract/modules/counting/stock-count.ts';
+import { misroutedPackage } from '@entrepot/contract/modules/packages/misrouted-package.ts';
 import { packageReturn } from '@entrepot/contract/modules/packages/package-return.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
-import { packageIndex, packagePutOnShelvesIndex, packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
+import {
+  misroutedPackageIndex,
+  packageIndex,
+  packagePutOnShelvesIndex,
+  packageSigningScreen,
+} from '@entrepot/contract/modules/packages/screens.ts';
 import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { commodityLot } from '@entrepot/contract/modules/commodities/commodity-lot.ts';
@@ -33,7 +39,7 @@ import {
   transportShiftPackagingIndex,
 } from '@entrepot/contract/modules/transport/screens.ts';
 import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
-import { goBack } from '../../packages/public.ts';
+import { goBack, misroutedScope } from '../../packages/public.ts';
 import { awaitsInspection } from '../../receiving/public.ts';
 import { overCapacity } from '../../shelving/public.ts';
 import { leavesHere, wayScope } from '../../transfer/public.ts';
@@ -67,6 +73,16 @@ export const floorQueues = {
     audience: ['platform', 'site', 'warehouse'],
     since: 'problemTime',
     needs: packageIndex.MarkProblem,
+  },
+  misrouted: {
+    of: misroutedPackage,
+    state: 'status',
+    codes: [enumCodes.MisroutedPackageStatus.Waiting],
+    since: 'foundTime',
+    audience: ['platform', 'site', 'warehouse'],
+    needs: misroutedPackageIndex.SetPlace,
+    screen: misroutedPackageIndex,
+    which: misroutedScope,
   },
   problemsOnShelves: {
     ...withProblem([PackageStatus.OnShelf]),

@@ -29,6 +29,7 @@ const ofWarehouse = [
   'missingBags',
   'transfersToLoad',
   'documentsToInspect',
+  'misrouted',
   'problems',
   'problemsOnShelves',
   'shortages',

@@ -1,0 +1,1 @@
+alter table "package" add column "measured_before" jsonb;
