@@ -35,7 +35,7 @@ export function scopeViolations({ path, text }) {
     .filter(({ line }) => widened.test(line))
     .map(
       ({ at }) =>
-        `${path}:${at} gives a caller another scope: call a function of core/scope/scope.ts whose name says which, or add one there`,
+        `${path}:${at} gives a caller another scope: call a function of core/scope/scope.ts with a name for it, or add one there`,
     );
 }
 

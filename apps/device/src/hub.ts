@@ -165,7 +165,7 @@ function onWire({ kg, stable, net, load }: Reading, minimum: number) {
   return { Weight: weight, Stable: stable && weight !== null, Net: net && weight !== null, Load, Minimum: minimum };
 }
 
-/** Queues a picking list. Without a printer for lists it says so and returns false. */
+/** Queues a picking list. Reports a missing printer for lists and returns false. */
 function printList(socket: Socket, { user, translate }: Guest, devices: Devices, input: z.infer<typeof pickingPrint>): boolean {
   if (!user) return false;
   const title = input.Data?.SerialNumber || input.PickingId;

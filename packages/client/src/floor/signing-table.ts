@@ -117,7 +117,7 @@ export interface Table {
   nextModal: Modal | null;
   /** Codes that were scanned while the dialog is open, oldest first. */
   queuedCodes: readonly string[];
-  /** What is on the scale now; null without a scale. */
+  /** The present load of the scale; null without a scale. */
   load: ScaleLoad | null;
   /** The last load that belongs to an item. */
   taken: { id: number; item: string } | null;

@@ -132,7 +132,7 @@ function keyOf(handler: Handler, caller: Caller, input: Input, { content }: Requ
   return requestKey(handler, caller, { key: idempotencyKey as string | null, input: request, content });
 }
 
-/** Runs a call as its `transaction` says and returns its Data as JSON text. */
+/** Runs a call in the transaction it states (`transaction`) and returns its Data as JSON text. */
 async function claimOnce(db: Db, handler: Handler, caller: Caller, input: Input, key: RequestKey | null): Promise<string> {
   if (handler.transaction === 'required') return inTransaction(db, handler, caller, input, key);
   if (handler.transaction === 'own') {

@@ -287,7 +287,7 @@ describe('a bill paid from the balance while an online payment of it is open', (
     await d.expectInvariants();
   });
 
-  test('refunds the online money through the provider where the site says so', async () => {
+  test('refunds the online money through the provider where the site requires it', async () => {
     await sql`update site_configuration set refund_late_payments = true where site_id = ${d.siteId}`.execute(d.server.db);
     try {
       const { alice, bill, payment } = await paidTwice();

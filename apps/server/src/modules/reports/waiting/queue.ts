@@ -26,7 +26,7 @@ export interface Queue extends Waiting {
   own?: string;
   /** The caller under whose rights its list is read, if not the caller's own. */
   reader?: (caller: Caller) => Caller;
-  /** Which of them wait for a caller, in SQL, and the filters of its list beside the state. */
+  /** The rows that wait for a caller, in SQL, and the filters of its list besides the state. */
   which?: (caller: Caller) => RawBuilder<boolean>;
   visible?: WaitingFilter;
   /** They wait for a future moment, so waiting times are not counted. */
