@@ -192,6 +192,7 @@ export const furtherPiece = ({ row, result }: Parcel): number | null => {
 /** Whether it has no weight yet. */
 export const isUnweighed = ({ row }: Parcel) => row.packageStatus === PackageStatus.Signed;
 
+/** The item of a scan. */
 export const itemOf = ({ items }: Table, scan: string | null): Item | undefined => items.find((item) => item.scan === scan);
 
 /** The item on the table: pending or known. */
