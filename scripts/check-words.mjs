@@ -31,6 +31,8 @@ await main(async (places) => {
   });
   problems.push(...recordProblems(files));
   for (const line of problems) console.log(line);
-  console.log(problems.length === 0 ? `${files.length} files are free of the words that the writing guide replaces` : `${problems.length} problems`);
+  console.log(
+    problems.length === 0 ? `${files.length} files are free of the words that the writing guide replaces` : `${problems.length} problems`,
+  );
   return problems.length === 0 ? 0 : 1;
 });
