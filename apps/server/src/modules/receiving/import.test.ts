@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { uploadFile } from '../../testing/forms.ts';
 import { endedJob } from '../../testing/jobs.ts';
 import { writeSheets } from '../../core/sheets/spreadsheet.ts';
@@ -39,7 +40,7 @@ describe('importing a spreadsheet', () => {
     expect(await imported(goods, rows, { ArrivalDate: '2031-01-02' })).toMatchObject({ Status: 'done' });
     expect(await newest()).toMatchObject({
       WarehouseDocumentType: 2,
-      WarehouseDocumentStatus: 10,
+      WarehouseDocumentStatus: enumCodes.WarehouseDocumentStatus.Draft,
       ArrivalDate: '2031-01-02',
       GoodsTotal: 14,
       BinTotal: 2,
