@@ -5,6 +5,41 @@ import { texts } from './apps/web/build/texts.ts';
 // end of the output.
 const retry = process.env.CI ? 1 : 0;
 
+/** A representative part of the server's tests: calls, lists, long jobs, the outbox, shelves, wallets and a parcel's life. */
+const unpipelinedFiles = [
+  'src/core/calls/constraint-refusals.test.ts',
+  'src/core/calls/idempotency.test.ts',
+  'src/core/lists/*.test.ts',
+  'src/core/jobs/job-delivery.test.ts',
+  'src/core/outbox/relay.test.ts',
+  'src/modules/shelving/{shelving,transfer,labels}.test.ts',
+  'src/modules/wallet/wallet.test.ts',
+  'test/journey.test.ts',
+];
+
+/** Tests of the server on a PostgreSQL of their own. */
+function server(name: string, include: string[], env: Record<string, string> = {}) {
+  return {
+    test: {
+      name,
+      // The product stores nothing in its modules between two servers, so the files of a worker share what they import.
+      isolate: false,
+      root: 'apps/server',
+      include,
+      exclude: ['src/postgres/**'],
+      env,
+      globalSetup: ['../../apps/server/src/testing/global-setup.ts'],
+      setupFiles: [
+        '../../apps/server/src/testing/matchers.ts',
+        ...(process.env.STATEMENTS ? ['../../apps/server/src/testing/statements/record-setup.ts'] : []),
+      ],
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      retry,
+    },
+  };
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -26,24 +61,9 @@ export default defineConfig({
           retry,
         },
       },
-      {
-        test: {
-          name: 'server',
-          // The product keeps nothing in its modules between two servers, so the files of a worker share what they import.
-          isolate: false,
-          root: 'apps/server',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['src/postgres/**'],
-          globalSetup: ['../../apps/server/src/testing/global-setup.ts'],
-          setupFiles: [
-            '../../apps/server/src/testing/matchers.ts',
-            ...(process.env.STATEMENTS ? ['../../apps/server/src/testing/statements/record-setup.ts'] : []),
-          ],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          retry,
-        },
-      },
+      server('server', ['src/**/*.test.ts', 'test/**/*.test.ts']),
+      // With the public API of `pg` alone, so that the switch still works when a release of `pg` breaks pipelining (decision 61).
+      server('unpipelined', unpipelinedFiles, { DATABASE_PIPELINE: 'off' }),
     ],
     pool: 'forks',
     // One more than the cores of a small machine: each waits for the database a third of its time.

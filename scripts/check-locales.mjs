@@ -69,5 +69,5 @@ function plainProblems(folder) {
 /** Finds display texts in components that belong in a `texts.json`. */
 function wordProblems(folder) {
   const files = filesBelow(inRoot(folder), (name) => name.endsWith('.tsx') && !/\.test\./.test(name));
-  return files.flatMap((file) => textsInCode(readFileSync(file, 'utf8')).map((words) => `${shortPath(file)} says "${words}" itself`));
+  return files.flatMap((file) => textsInCode(readFileSync(file, 'utf8')).map((words) => `${shortPath(file)} contains "${words}" itself`));
 }

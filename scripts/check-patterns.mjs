@@ -5,7 +5,7 @@ import { filesBelow, shortPath, workspaces } from './lib/paths.mjs';
 import { main } from './lib/setup.mjs';
 
 const isShipped = (name) => /\.tsx?$/.test(name) && !/\.(?:test|e2e)\./.test(name);
-// What only tests and the demo run reads no input of strangers.
+// Code of tests and of the demo reads no input of strangers.
 const isOfTests = /\/(?:test|testing|e2e|test-data)\//;
 
 /** Checks that regular expressions take linear time, because a quadratic one lets one long text stop a whole process. */

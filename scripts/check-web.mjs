@@ -23,7 +23,9 @@ await main(() => {
   const files = paths.map((path) => ({ path: shortPath(path), ...webMetrics(path, readFileSync(path, 'utf8')) }));
   const byHand = files.filter((file) => file.byHand);
   for (const { path } of byHand)
-    console.error(`${path} holds the fields of a dialog by hand: make it a CallDialog, or say why not in a line "// Not a schema form: …"`);
+    console.error(
+      `${path} builds the fields of a dialog itself: make it a CallDialog, or state why not in a line "// Not a schema form: …"`,
+    );
   const sum = (key) => files.reduce((total, file) => total + file[key], 0);
   const rate = (1000 * sum('casts')) / sum('lines');
   if (rate > maxCasts) {

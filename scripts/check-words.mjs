@@ -11,7 +11,7 @@ const codeTables = /^packages\/contract\/src\/data\/(?:enumerations\/\w+|errors)
 
 /**
  * Checks that comments, test titles, identifiers, documents and en-us texts are free of the words that the writing guide replaces, and that
- * each decision record has a number of its own.
+ * each decision record has a number of its own. Arguments are folders or files; default: all.
  */
 await main(async (places) => {
   const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...places], {
@@ -31,6 +31,8 @@ await main(async (places) => {
   });
   problems.push(...recordProblems(files));
   for (const line of problems) console.log(line);
-  console.log(problems.length === 0 ? `${files.length} files keep to the vocabulary` : `${problems.length} problems`);
+  console.log(
+    problems.length === 0 ? `${files.length} files are free of the words that the writing guide replaces` : `${problems.length} problems`,
+  );
   return problems.length === 0 ? 0 : 1;
 });

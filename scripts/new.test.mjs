@@ -119,6 +119,14 @@ test.each([
   expect(verbNames(typed, namesOf(entity))).toMatchObject({ verb: { stem }, call });
 });
 
+test.each([
+  ['approveSeal', 'sealType', 'Approves a seal type.'],
+  ['put-away', 'order', 'Puts away an order.'],
+  ['verify', 'rackType', 'Verifies a rack type.'],
+])('writes the sentence of the verb %s of the entity %s', (typed, entity, does) => {
+  expect(verbNames(typed, namesOf(entity)).verb.does).toBe(does);
+});
+
 test('refuses a name that is not one', () => expect(() => namesOf('../rack')).toThrow('no name'));
 
 test('adds an item before the bracket that closes the list', () => {
@@ -133,4 +141,7 @@ test('adds an import, or a name to the import of the same file', () => {
   expect(addImport(text, 'c', './c.ts')).toBe("import { b } from './b.ts';\nimport { c } from './c.ts';\n\nexport const a = b;\n");
   expect(addImport(text, 'c', './b.ts')).toContain("import { b, c } from './b.ts';\n");
   expect(addImport(text, 'b', './b.ts')).toBe(text);
+  const withType = addImport(text, 'type C', './c.ts');
+  expect(withType).toContain("import type { C } from './c.ts';\n");
+  expect(addImport(withType, 'd', './c.ts')).toContain("import { type C, d } from './c.ts';\n");
 });

@@ -10,7 +10,7 @@ import { reusedRecordings } from '../apps/server/src/testing/statements/fill.ts'
 import { plainReader } from '../apps/server/src/testing/statements/plain.ts';
 import { recordStatements, sourceFile } from '../apps/server/src/testing/statements/record.ts';
 import { templatesOf } from '../apps/server/src/testing/statements/source.ts';
-import { completeRooms, pendingRecordings, readRun, runnersOf, withLost } from '../apps/server/src/testing/statements/runs.ts';
+import { completeFolders, pendingRecordings, readRun, runnersOf, withLost } from '../apps/server/src/testing/statements/runs.ts';
 import { decode, encode, smallestChange, readRecording, writeRecording } from '../apps/server/src/testing/statements/store.ts';
 import { bound } from '../apps/server/src/testing/statements/tree.ts';
 import { startThrowaway } from '../apps/server/src/testing/throwaway.ts';
@@ -147,8 +147,8 @@ describe('a partial run', () => {
 
   test('completes a module only when all of its test files ran', () => {
     const all = [orders, bills, 'apps/server/src/modules/billing/settle.test.ts', 'apps/server/test/states.test.ts'];
-    expect([...completeRooms([{ file: orders }, { file: bills }], all)]).toEqual(['src/modules/orders']);
-    expect([...completeRooms([{ file: bills }, { file: all[2] }, { file: all[3] }], all)]).toEqual([
+    expect([...completeFolders([{ file: orders }, { file: bills }], all)]).toEqual(['src/modules/orders']);
+    expect([...completeFolders([{ file: bills }, { file: all[2] }, { file: all[3] }], all)]).toEqual([
       'src/modules/billing',
       'apps/server/test/',
     ]);

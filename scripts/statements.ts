@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reusedRecordings } from '@entrepot/server/testing/statements/fill.ts';
 import { sourceFile } from '@entrepot/server/testing/statements/record.ts';
-import { readRecordings, sourceTemplates, testFiles, writeRecordings } from '@entrepot/server/testing/statements/rooms.ts';
-import { completeRooms, pendingRecordings, readRun, runnersOf } from '@entrepot/server/testing/statements/runs.ts';
+import { readRecordings, sourceTemplates, testFiles, writeRecordings } from '@entrepot/server/testing/statements/recordings.ts';
+import { completeFolders, pendingRecordings, readRun, runnersOf } from '@entrepot/server/testing/statements/runs.ts';
 import { smallestChange } from '@entrepot/server/testing/statements/store.ts';
 import { toolScript } from './lib/paths.mjs';
 import { runNode } from './lib/run.mjs';
@@ -24,7 +24,7 @@ try {
   const isPartial = names.length > 0 || code !== 0;
   const recordings = readRecordings();
   const before = isPartial ? reusedRecordings(recordings, fresh, source) : [];
-  const complete = code === 0 ? completeRooms(runs, testFiles()) : new Set<string>();
+  const complete = code === 0 ? completeFolders(runs, testFiles()) : new Set<string>();
   const statements = smallestChange(
     before.flatMap((recording) => recording.statements),
     fresh,
@@ -33,7 +33,7 @@ try {
   const pending = pendingRecordings(before, source, complete);
   writeRecordings({ statements, source, pending, runBy: runnersOf(runs, recordings, source, complete) });
   console.log(
-    `${statements.length} statements stored, ${fresh.length} recorded; rooms that ran completely: ${[...complete].sort().join(', ')}`,
+    `${statements.length} statements stored, ${fresh.length} recorded; folders that ran completely: ${[...complete].sort().join(', ')}`,
   );
   process.exitCode = code;
 } finally {

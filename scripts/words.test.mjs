@@ -6,6 +6,10 @@ const path = 'apps/server/src/modules/orders/pay.ts';
 test.each([
   ['// Nobody is told.', 2],
   ['/** Locks the rows in ascending id order. */', 0],
+  ['/** What the caller may read. */', 1],
+  ['/**\n * Reads the rows.\n * Which rows those are follows from the scope.\n */', 1],
+  ['// What is it good for?', 0],
+  ['// Everybody is notified at once, says the page.', 3],
   ['const keptMs = 5;', 1],
   ['const cachedMs = 5; // kept for five seconds', 1],
   ["const key = 'kept';", 1],

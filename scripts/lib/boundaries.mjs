@@ -8,18 +8,18 @@ const testLibraries = ['vitest', 'fast-check', '@playwright/test', 'axe-core'];
 const clients = ['web', 'mobile'];
 
 /**
- * The rules of ARCHITECTURE.md, as data. `room` is the folder that contains a file; `may` lists the folders of this repository it may
+ * The rules of ARCHITECTURE.md, as data. `folder` is the folder that contains a file; `may` lists the folders of this repository it may
  * import from (its own always), `packages` the registry packages (true: any), `node` whether Node's own modules are allowed.
  */
 const rules = [
-  { room: 'packages/rules', may: [], packages: ['decimal.js'], node: false },
-  { room: 'packages/contract', may: ['packages/rules'], packages: ['zod'], node: false },
-  { room: 'packages/client', may: ['packages/contract', 'packages/rules'], packages: true, node: false },
-  { room: 'packages/ui', may: ['packages/contract', 'packages/rules'], packages: true, node: false },
-  { room: 'apps/server', may: ['packages/contract', 'packages/rules'], packages: true, node: true },
-  { room: 'apps/device', may: ['packages/contract', 'packages/rules'], packages: true, node: true },
+  { folder: 'packages/rules', may: [], packages: ['decimal.js'], node: false },
+  { folder: 'packages/contract', may: ['packages/rules'], packages: ['zod'], node: false },
+  { folder: 'packages/client', may: ['packages/contract', 'packages/rules'], packages: true, node: false },
+  { folder: 'packages/ui', may: ['packages/contract', 'packages/rules'], packages: true, node: false },
+  { folder: 'apps/server', may: ['packages/contract', 'packages/rules'], packages: true, node: true },
+  { folder: 'apps/device', may: ['packages/contract', 'packages/rules'], packages: true, node: true },
   ...clients.map((app) => ({
-    room: `apps/${app}`,
+    folder: `apps/${app}`,
     may: ['packages/contract', 'packages/rules', 'packages/client', 'packages/ui'],
     packages: true,
     node: false,
@@ -59,28 +59,28 @@ function resolveImport(from, { specifier, ...found }) {
 }
 
 function importViolations({ path, imports }) {
-  const rule = rules.find(({ room }) => isIn(path, `${room}/src`));
+  const rule = rules.find(({ folder }) => isIn(path, `${folder}/src`));
   if (!rule || isConfig(path) || isJourney(path)) return [];
   return imports.flatMap((found) => {
     const reason = found.library
       ? libraryRefusal(path, rule, found.library)
-      : (roomRefusal(path, rule, found.target) ?? innerRefusal(path, found.target));
+      : (folderRefusal(path, rule, found.target) ?? innerRefusal(path, found.target));
     return reason ? [`${path}:${found.line} imports ${found.specifier}: ${reason}`] : [];
   });
 }
 
-function libraryRefusal(path, { room, packages, node }, library) {
+function libraryRefusal(path, { folder, packages, node }, library) {
   const test = isTest(path);
-  if (library.startsWith('@mantine') && room !== 'packages/ui') return 'only packages/ui uses Mantine';
-  if (library.startsWith('node:')) return node || test ? null : `${room} does not use Node's modules`;
+  if (library.startsWith('@mantine') && folder !== 'packages/ui') return 'only packages/ui uses Mantine';
+  if (library.startsWith('node:')) return node || test ? null : `${folder} does not use Node's modules`;
   if (packages === true || packages.includes(library) || (test && testLibraries.includes(library))) return null;
-  return `${room} uses ${packages.join(', ')} and nothing else from the registry`;
+  return `${folder} uses ${packages.join(', ')} and nothing else from the registry`;
 }
 
-function roomRefusal(path, { room, may }, target) {
+function folderRefusal(path, { folder, may }, target) {
   if (isIn(target, 'packages/testing') && isTest(path)) return null;
-  if (isIn(target, room) || may.some((other) => isIn(target, other))) return null;
-  return `${room} may import from ${may.length > 0 ? may.join(', ') : 'no workspace package'}`;
+  if (isIn(target, folder) || may.some((other) => isIn(target, other))) return null;
+  return `${folder} may import from ${may.length > 0 ? may.join(', ') : 'no workspace package'}`;
 }
 
 /** The rules inside the contract, the server and the clients, where the inner files of modules are private. */
@@ -94,10 +94,10 @@ function innerRefusal(path, target) {
   if (isIn(target, demo) && !isTest(path) && !mayNameDemo.some((place) => path === place || isIn(path, place)))
     return 'the product works without its demo: what ships with it is in shipped/';
   if (!from || !to || from.home !== to.home) return null;
-  if (from.room === 'core') return to.room === 'modules' ? 'core knows no module' : null;
-  if (from.room !== 'modules' || !from.module) return null;
-  if (to.room === 'modules') return from.module === to.module ? null : neighbourRefusal(from, to);
-  return mayUse(from.home, to.room) ? null : `a module of ${from.home} uses core, not ${to.room}`;
+  if (from.layer === 'core') return to.layer === 'modules' ? 'core knows no module' : null;
+  if (from.layer !== 'modules' || !from.module) return null;
+  if (to.layer === 'modules') return from.module === to.module ? null : neighbourRefusal(from, to);
+  return mayUse(from.home, to.layer) ? null : `a module of ${from.home} uses core, not ${to.layer}`;
 }
 
 const serverCore = 'apps/server/src/core';
@@ -122,17 +122,17 @@ function neighbourRefusal({ home }, to) {
 }
 
 /** The contract's generated tables (`data`) belong to its core. */
-function mayUse(home, room) {
-  return room === 'core' || (home === 'packages/contract' && room === 'data');
+function mayUse(home, layer) {
+  return layer === 'core' || (home === 'packages/contract' && layer === 'data');
 }
 
 /** The location of a file: its workspace, the folder in it, and in `modules` the module and the file within. */
 function placeOf(path) {
   const match = /^((?:packages|apps)\/[^/]+)\/src\/([^/]+)\/(.*)$/.exec(path);
   if (!match) return null;
-  const [, home, room, rest] = match;
+  const [, home, layer, rest] = match;
   const [module, ...file] = rest.split('/');
-  return { home, room, module: room === 'modules' && file.length > 0 ? module : null, file: file.join('/') };
+  return { home, layer, module: layer === 'modules' && file.length > 0 ? module : null, file: file.join('/') };
 }
 
 /** A web module may only export its own files to the others. */
@@ -195,7 +195,7 @@ const requesting = [
 ];
 
 function requestViolations({ path, text }) {
-  const home = [...clients.map((app) => `apps/${app}`), 'packages/client', 'packages/ui'].find((room) => isIn(path, `${room}/src`));
+  const home = [...clients.map((app) => `apps/${app}`), 'packages/client', 'packages/ui'].find((folder) => isIn(path, `${folder}/src`));
   if (!home || isTest(path) || requesting.includes(path)) return [];
   const line = text.split('\n').findIndex((one) => requests.test(one)) + 1;
   return line ? [`${path}:${line} makes a request of its own: all calls go through calls/http.ts of packages/client`] : [];

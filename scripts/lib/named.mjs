@@ -34,8 +34,7 @@ export function scopeViolations({ path, text }) {
   return linesOf(text)
     .filter(({ line }) => widened.test(line))
     .map(
-      ({ at }) =>
-        `${path}:${at} gives a caller another scope: call a function of core/scope/scope.ts whose name says which, or add one there`,
+      ({ at }) => `${path}:${at} gives a caller another scope: call a function of core/scope/scope.ts with a name for it, or add one there`,
     );
 }
 

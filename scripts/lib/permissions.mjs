@@ -92,7 +92,7 @@ function typed(described, sources) {
       .flatMap((line, at) =>
         (isComment(line) ? [] : [...line.matchAll(/['"`]([A-Z]\w+)\.([A-Z]\w+)['"`]/g)])
           .filter(([, name]) => variables.has(name))
-          .map(([, name, button]) => `${path}:${at + 1} types the permission ${name}.${button}: say ${variables.get(name)}.${button}`),
+          .map(([, name, button]) => `${path}:${at + 1} types the permission ${name}.${button}: write ${variables.get(name)}.${button}`),
       ),
   );
 }

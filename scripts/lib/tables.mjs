@@ -20,7 +20,7 @@ export function ownersOf(files) {
   }
   const described = [...resources.values()].filter(({ view }) => !view);
   const ofCore = files.filter(({ path }) => path.startsWith(`${serverSource}core/`)).flatMap(({ text }) => createdIn(text));
-  const generic = new Set(files.filter(({ text }) => writesAnyResource.test(text)).map(({ path }) => roomOf(path)));
+  const generic = new Set(files.filter(({ text }) => writesAnyResource.test(text)).map(({ path }) => moduleOf(path)));
   const tables = new Map([...ofCore, ...described.map(({ table, owner }) => [table, owner])]);
   for (const { text } of files.filter(({ path }) => path.startsWith(`${serverSource}core/`)))
     for (const [, child, parent] of text.matchAll(inherited)) tables.set(child, tables.get(parent));
@@ -38,7 +38,7 @@ const createdIn = (text) => [...text.matchAll(/^create table (?:if not exists )?
 
 /** Finds writes of a file of the server's core or modules to tables of other owners, as sentences with path and line. */
 export function writeViolations(file, owners) {
-  const own = roomOf(file.path);
+  const own = moduleOf(file.path);
   if (!own) return [];
   const text = withoutComments(file.text);
   const writes = [...textWrites(text), ...builderWrites(text), ...rowWrites(file.path, text, owners)];
@@ -62,7 +62,7 @@ const advice = (own, owner) => {
 export function foreignReads(files, owners) {
   const found = new Map();
   for (const { path, text } of files) {
-    const own = roomOf(path);
+    const own = moduleOf(path);
     if (!own || own === 'core') continue;
     const bare = withoutComments(text);
     const tables = [
@@ -78,13 +78,13 @@ export function foreignReads(files, owners) {
 }
 
 /** Returns the module of a file, or core; null where tables may be written freely: tests, and data that fills an empty database. */
-function roomOf(path) {
+function moduleOf(path) {
   if (!path.startsWith(serverSource) || /\.test\.ts$|\/test\//.test(path)) return null;
-  const [room, module, file] = path.slice(serverSource.length).split('/');
+  const [layer, module, file] = path.slice(serverSource.length).split('/');
   // The row functions themselves write any table.
   if (path === `${serverSource}core/db/rows.ts`) return null;
-  if (room === 'core') return 'core';
-  return room === 'modules' && file ? module : null;
+  if (layer === 'core') return 'core';
+  return layer === 'modules' && file ? module : null;
 }
 
 const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -113,7 +113,7 @@ function rowWrites(path, text, owners) {
   const writing = new Set(fromRows.map(({ name }) => name).filter((name) => !/^(?:find|lock|exists|count|same)/.test(name)));
   const core = new Set(ofCore.map(({ name }) => name));
   const ofOthers = new Set(imported.filter(({ specifier }) => /^(?:\.\.\/)+\w+\/public\.ts$/.test(specifier)).map(({ name }) => name));
-  const generic = owners.generic.has(roomOf(path));
+  const generic = owners.generic.has(moduleOf(path));
   return [...resources].flatMap(([name, resource]) =>
     [...text.matchAll(new RegExp(`(?<!['\\w]|(?<!\\.\\.)\\.)${name}(?!['\\w:])`, 'g'))].flatMap(({ index }) => {
       const before = text.slice(0, index);

@@ -29,7 +29,7 @@ const spokenText = />\s*([A-Za-z][A-Za-z ,.'’-]{2,})\s*<\//g;
 /** Display texts in a component instead of a file of texts. */
 export const textsInCode = (code) => [...code.matchAll(spokenAttribute), ...code.matchAll(spokenText)].map(([, words]) => words.trim());
 
-/** The keys of labels without a field in a module's texts; `isField` says of an entity's name and a key whether it is a field. */
+/** The keys of labels without a field in a module's texts; `isField` returns whether a key is a field of the named entity. */
 export const orphanedFieldLabels = (texts, isField) =>
   Object.entries(texts).flatMap(([entity, { fields }]) =>
     Object.keys(fields ?? {})

@@ -11,7 +11,7 @@ export const rules = [
   { word: /\bkept\b/i, instead: 'cached, retained, stored', in: ['prose', 'screen'] },
   { word: /\bheld\b/i, instead: 'locked (a row), reserved (pieces), on hold (an order), pending approval', in: ['prose'] },
   {
-    word: /\b(?:nobody|somebody|whoever)\b/i,
+    word: /\b(?:nobody|somebody|everybody|anybody|whoever)\b/i,
     instead: 'no one in particular: name the role (clerk, customer, caller)',
     in: ['prose', 'screen'],
   },
@@ -19,6 +19,14 @@ export const rules = [
   { word: /\bof ours\b|\bby (?:it|them)sel(?:f|ves)\b/i, instead: 'our, automatically, alone', in: ['prose', 'screen'] },
   { word: /\b(?:lies|stands)\b/i, instead: 'is', in: ['prose', 'screen'] },
   { word: /\bsaid\b/i, instead: 'reported, stated, requested', in: ['prose', 'screen'] },
+  { word: /\bsay(?:s|ing)?\b/i, instead: 'report, state, show', in: ['prose'] },
+  { word: /\bat once\b/i, instead: 'immediately, or concurrently', in: ['prose'] },
+  // A sentence that begins with a relative clause has no subject yet; a question may.
+  {
+    word: /(?<=(?:^|[.;:])[\s*]*)(?:What|Who|Whose|Which)\b(?!.*\?)/,
+    instead: 'the noun it stands for: "The rows that …"',
+    in: ['prose'],
+  },
   { word: /\bsecond person\b/i, instead: 'four-eyes approval, approver', in: ['prose'] },
   { word: /\bown codes?\b/i, instead: 'internal barcode', in: ['prose'] },
   { word: /(?<!ware|in-)\bhouses?\b(?! bill)/i, instead: 'warehouse', in: ['prose', 'screen'] },
@@ -34,7 +42,7 @@ export const rules = [
     in: ['identifier'],
   },
   {
-    word: /(?:^|_)(?:tells?|told|telling|hears?|heard|hear(?:er|ing)s?|kept|held|asked|lying|lies|stands|nobody|somebody|whoever|anew|said|says|practice|house|second_person)(?=_|$)/,
+    word: /(?:^|_)(?:tells?|told|telling|hears?|heard|hear(?:er|ing)s?|kept|held|asked|lying|lies|stands|nobody|somebody|whoever|anew|said|says|practi[cs]e|house|second_person)(?=_|$)/,
     instead:
       'a term of the field: notify, receive, cached, stored, locked, reserved, requested, is on, no one in particular, again, report, sandbox, warehouse, four-eyes approval',
     in: ['key'],

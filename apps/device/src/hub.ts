@@ -3,7 +3,6 @@ import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Devices } from './devices.ts';
 import { idOf, isSame, keyOf, newChallenge, proofOf } from './pairing-proof.ts';
-import { isPdf } from './printer/pdf.ts';
 import type { Job } from './printer/queue.ts';
 import type { Reading } from './scale/reading.ts';
 import type { Trust } from './trust.ts';
@@ -12,6 +11,7 @@ import { languageOf, type Translate, translatorFor } from './texts.ts';
 const text = z.string().min(1).max(4_096);
 // `Token` proves the pairing of the page and is valid for this connection only. It gives no access to the product.
 const userInfo = z.object({ UserName: text, ApiUrl: text.optional(), Token: text });
+const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
 const document = z.instanceof(Buffer).refine(isPdf);
 const pickingPrint = z.object({ PickingId: text, Data: z.object({ SerialNumber: z.string().optional() }).nullish(), Document: document });
 const labelPrint = z.object({ Title: text, Document: document });
@@ -169,7 +169,7 @@ function onWire({ kg, stable, net, load, original }: Reading, minimum: number) {
   return weight !== null && original ? { ...facts, Original: original } : facts;
 }
 
-/** Queues a picking list. Without a printer for lists it says so and returns false. */
+/** Queues a picking list. Reports a missing printer for lists and returns false. */
 function printList(socket: Socket, { user, translate }: Guest, devices: Devices, input: z.infer<typeof pickingPrint>): boolean {
   if (!user) return false;
   const title = input.Data?.SerialNumber || input.PickingId;

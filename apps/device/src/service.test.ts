@@ -402,7 +402,7 @@ test('prints a waiting list once after an outage and does not retry an interrupt
   expect(paper.printed).toHaveLength(1);
 });
 
-test('says that no printer is set up, and does not queue the picking list', async () => {
+test('reports that no printer is set up, and does not queue the picking list', async () => {
   const { invoke, all } = await enter();
   expect(await invoke('PickingPrint', list)).toBe(false);
   await vi.waitFor(() => expect(all('SendAsync')).toEqual([expect.stringMatching(/^PK1 was not printed: no printer is set up/)]));

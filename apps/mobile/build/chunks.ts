@@ -12,7 +12,9 @@ const ownTexts = /(?:contract\/src\/core|client\/src|ui\/src|mobile\/src\/core)\
 const folderTexts = /mobile\/src\/([a-z]+)\/texts\.json\?lang=([a-z-]+)$/;
 const enumTexts = /virtual:enum-labels\/([a-z-]+)$/;
 
-const doors = ['home/start-page.tsx', 'entry/sign-in-page.tsx'].map((page) => fileURLToPath(new URL(`../src/${page}`, import.meta.url)));
+const entryPages = ['home/start-page.tsx', 'entry/sign-in-page.tsx'].map((page) =>
+  fileURLToPath(new URL(`../src/${page}`, import.meta.url)),
+);
 
 let first: ReadonlySet<string> | undefined;
 let behind: readonly ReadonlySet<string>[] | undefined;
@@ -27,15 +29,15 @@ export const chunks = [
   { name: startName, debugName: 'start', priority: 70 },
   // A group includes its imports, so shared modules come before modules that only one group needs.
   { name: (id: string, graph: Graph) => onlyIf(entryName(id, graph), 'parts'), debugName: 'parts', priority: 66 },
-  { name: entryName, debugName: 'doors', priority: 65 },
+  { name: entryName, debugName: 'entryPages', priority: 65 },
   { name: moduleName, debugName: 'modules', priority: 60 },
 ];
 
 function textsName(id: string): string | null {
-  const language = (ownTexts.exec(id) ?? enumTexts.exec(id))?.[1];
-  if (language) return `words-${language}`;
-  const [, module, spoken] = moduleTexts.exec(id) ?? folderTexts.exec(id) ?? [];
-  return module ? `${module}-${spoken}` : null;
+  const common = (ownTexts.exec(id) ?? enumTexts.exec(id))?.[1];
+  if (common) return `words-${common}`;
+  const [, module, language] = moduleTexts.exec(id) ?? folderTexts.exec(id) ?? [];
+  return module ? `${module}-${language}` : null;
 }
 
 function startName(id: string, graph: Graph): string | null {
@@ -46,11 +48,11 @@ function startName(id: string, graph: Graph): string | null {
 
 /** Names the chunk of modules needed by both entry pages or by one of them; the pages themselves stay separate files. */
 function entryName(id: string, graph: Graph): string | null {
-  if (doors.includes(id) || startName(id, graph)) return null;
-  behind ??= doors.map((page) => reachedFrom(page, graph));
-  const [home, door] = behind.map((reached) => reached.has(id));
-  if (home && door) return 'parts';
-  return home ? 'home-parts' : door ? 'door-parts' : null;
+  if (entryPages.includes(id) || startName(id, graph)) return null;
+  behind ??= entryPages.map((page) => reachedFrom(page, graph));
+  const [home, signIn] = behind.map((reached) => reached.has(id));
+  if (home && signIn) return 'parts';
+  return home ? 'home-parts' : signIn ? 'sign-in-parts' : null;
 }
 
 const onlyIf = (name: string | null, wanted: string) => (name === wanted ? name : null);

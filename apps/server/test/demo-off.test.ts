@@ -8,7 +8,7 @@ import { modules } from '@entrepot/server/modules/index.ts';
 import { copyDatabase } from '@entrepot/server/testing/database.ts';
 import type { Person } from '@entrepot/server/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/server/testing/server.ts';
-import { sandboxSignature } from '../src/modules/payments/sandbox-provider.ts';
+import { sandboxSignature } from '../src/core/http/sandbox-notifications.ts';
 
 const { Sandbox, Stripe } = enumCodes.OnlinePaymentProvider;
 const name = (text: string) => ({ 'zh-cn': text, 'zh-tw': text, 'en-us': text });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/server/testing/server.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { checkInvariants } from '../src/testing/invariants.ts';
 import { playJourney } from './journey.ts';
 
@@ -20,7 +21,7 @@ test('a parcel goes from declaration to delivery, and money and stock agree at t
     Tracks: { TrajectoryStatus: number }[];
   }[];
   expect(seen.map(({ Found }) => Found)).toEqual([true, true, false]);
-  expect(seen[0]!.OrderStatus).toBe(130);
+  expect(seen[0]!.OrderStatus).toBe(enumCodes.OrderStatus.Signed);
   const result = (await leader.ok('/TrajectoryTrack/GetTracks', { Number: placed.serialNumber })) as { TrajectoryStatus: number }[];
   expect([...new Set(result.map(({ TrajectoryStatus }) => TrajectoryStatus))].sort((a, b) => b - a)).toEqual([
     100, 90, 80, 60, 50, 45, 40, 30, 25, 20, 10,

@@ -151,7 +151,7 @@ export const nextPush = (socket: Socket, title: string) =>
     socket.on('UserReceivingInformation', onPush);
   });
 
-/** Inserts a push to everybody of a site into the outbox, as a verb's transaction does. */
+/** Inserts a push to all users of a site into the outbox, as a verb's transaction does. */
 export const insertPush = (db: Ground['db'], siteId: string, title: string) =>
   sql`insert into outbox (site_id, id, kind, payload, creation_time, next_time) values (${siteId}, ${newId()}, 'push',
     ${JSON.stringify({ to: { siteId }, infoType: 'Notify', title, message: 'm' })}::jsonb, ${new Date()}, ${new Date()})`.execute(db);

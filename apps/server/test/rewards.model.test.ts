@@ -40,7 +40,7 @@ const shareOf = (amount: Decimal, part: Decimal, whole: Decimal): Decimal => {
 };
 
 test(`a customer never gains more than rewards for what was not undone in ${wanted} sequences`, {
-  timeout: 86_400_000,
+  timeout: dayMs,
 }, async () => {
   const h = await openHolders();
   const bob = await h.customer({ balance: 100_000 });

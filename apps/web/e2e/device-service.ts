@@ -90,7 +90,7 @@ export async function pairedHub() {
     invoked,
     state,
     address: `${origin}/deviceHub`,
-    /** What the browser stores for the pairing. */
+    /** The entry that the browser stores for the pairing. */
     stored: { key: 'PairedServices', value: JSON.stringify({ [origin]: secret }) },
   };
 }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { test } from './journey.ts';
 import { signIn } from './people.ts';
 import { declared, shelved, stage } from './prepare.ts';
@@ -117,7 +118,8 @@ test('a view saves filters, sort, page size and columns of a list, also for anot
   await expect(elsewhere.getByRole('columnheader', { name: 'Gross weight' })).toHaveCount(0);
   // Packages of another journey may have caused an additional request, but never one without the view.
   expect(bodies).not.toHaveLength(0);
-  for (const body of bodies) expect(JSON.parse(body)).toMatchObject({ rows: 50, descendingOrder: false, PackageStatus: 30 });
+  for (const body of bodies)
+    expect(JSON.parse(body)).toMatchObject({ rows: 50, descendingOrder: false, PackageStatus: enumCodes.PackageStatus.Weighed });
   await elsewhere.getByRole('button', { name: 'Oldest first' }).click();
   await elsewhere.getByRole('button', { name: 'Delete the view Oldest first' }).click();
   await elsewhere.getByRole('dialog', { name: 'Delete: View?' }).getByRole('button', { name: 'Delete' }).click();

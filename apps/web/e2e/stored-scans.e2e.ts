@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { test } from './journey.ts';
 import { isAccessible, scan, signIn, signInThroughForm } from './people.ts';
 import { declared, stage } from './prepare.ts';
@@ -65,7 +66,8 @@ test('scans survive offline, reload and sign-out, are sent by their user only; r
   await expect(storedScansButton(page)).toHaveAccessibleName(/^Unsent scans: 0 waiting, 1 need attention/);
   expect(sent).toEqual([parcels[0]!.number, shelf, parcels[1]!.number]);
   const clerk = await own.as('clerk');
-  for (const { id } of parcels) expect((await clerk('/Package/GetPackageById', { Id: id })).PackageStatus).toBe(20);
+  for (const { id } of parcels)
+    expect((await clerk('/Package/GetPackageById', { Id: id })).PackageStatus).toBe(enumCodes.PackageStatus.Signed);
 
   await page.reload();
   await storedScansButton(page).click();

@@ -7,16 +7,18 @@ import { createRoot } from 'react-dom/client';
 import { App } from './core/app/app.tsx';
 import './core/app/core.css';
 import { watchErrors } from '@entrepot/client/browser/error-log.ts';
-import { followLinks } from './core/app/follow-links.ts';
+import { followLinks } from '@entrepot/client/browser/follow-links.ts';
+import { showStartProblem } from '@entrepot/client/browser/start-problem.ts';
 import { findApiBase } from '@entrepot/client/calls/http.ts';
 import { languageNow, languageWanted, translate, startI18n } from '@entrepot/client/texts/i18n.ts';
 import { watchNetwork } from '@entrepot/client/calls/network.ts';
 import { deferUntilRows } from '@entrepot/client/react/rows-first.ts';
 import { reloadTextsOnLanguageChange } from '@entrepot/client/react/reload-texts.ts';
-import { isUnanswered } from '@entrepot/client/calls/problem.ts';
 import { enter, onEntrance, useSession, watchSession } from '@entrepot/client/session/session.ts';
+import { go } from './core/tabs/tab-location.ts';
 import { clearTabs } from './core/tabs/tabs.ts';
 import { isMobile, mobileRedirect } from './core/app/mobile.ts';
+import { isWritten } from './core/app/redirects.ts';
 import { loadTexts } from './core/app/texts.ts';
 import { showSitePage } from './core/app/site-page.ts';
 
@@ -46,9 +48,10 @@ async function start(): Promise<void> {
     await Promise.all([texts, base]);
   } catch (problem) {
     await texts;
-    return refuse(problem);
+    document.documentElement.lang = languageNow();
+    return showStartProblem(root, problem, { title: translate('shell', 'error.start'), again: translate('shell', 'error.again') });
   }
-  followLinks();
+  followLinks(isPageHere, go);
   reloadTextsOnLanguageChange(showSitePage);
   // In slices, so that a press meanwhile is answered on a slow machine too.
   startTransition(() => createRoot(root).render(<App />));
@@ -56,26 +59,10 @@ async function start(): Promise<void> {
   void showSitePage();
 }
 
-/** Without the address of its API the product cannot start: the person reads why, and nothing else is shown. */
-function refuse(problem: unknown): void {
-  document.documentElement.lang = languageNow();
-  const alert = document.createElement('div');
-  alert.setAttribute('role', 'alert');
-  alert.className = 'start-alert';
-  const title = document.createElement('h1');
-  title.textContent = translate('shell', 'error.start');
-  const text = document.createElement('p');
-  text.textContent = (problem as Error).message;
-  alert.append(title, text);
-  if (isUnanswered(problem)) alert.append(retryButton());
-  root.replaceChildren(alert);
-}
-
-function retryButton(): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.textContent = translate('shell', 'error.again');
-  button.addEventListener('click', () => location.reload());
-  return button;
+/** Links to pages of this client: neither files, nor other clients, nor pages that the server renders. */
+function isPageHere(link: HTMLAnchorElement): boolean {
+  const isElsewhere = /^\/(api|files|app|docs|openapi)/.test(link.pathname) || link.getAttribute('href')?.startsWith('#');
+  return !isElsewhere && !isWritten(link.pathname, link.search);
 }
 
 void start();

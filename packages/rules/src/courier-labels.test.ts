@@ -91,6 +91,6 @@ test.each([
   ['6901234567893', null],
   ['FRAGILE', 'words'],
   ['THIS-SIDE-UP', 'words'],
-])('says what %s is instead of a courier number: %s', (text, what) => {
+])('identifies %s, which is no courier number: %s', (text, what) => {
   expect(notACourierNumber(text)).toBe(what);
 });

@@ -1,4 +1,4 @@
-import { readRecordings, sourceTemplates } from '@entrepot/server/testing/statements/rooms.ts';
+import { readRecordings, sourceTemplates } from '@entrepot/server/testing/statements/recordings.ts';
 import type { Template } from '@entrepot/server/testing/statements/source.ts';
 import type { Recording } from '@entrepot/server/testing/statements/recording.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { statementProblems, unseenTemplates } from '@entrepot/server/testing/statements/check.ts';
-import { textsOf } from '@entrepot/server/testing/statements/rooms.ts';
+import { textsOf } from '@entrepot/server/testing/statements/recordings.ts';
 import type { Template } from '@entrepot/server/testing/statements/source.ts';
 import { inRoot } from '../paths.mjs';
 import type { CheckResult } from '../check-result.ts';

@@ -79,7 +79,7 @@ function entityLines(resource: AnyResource): string[] {
     ...section('References to it', referencesTo(resource)),
     ...section('Page', page ? [pair('filters', page.filters), pair('columns', page.columns), pair('form', page.form.flat())] : []),
     ...section('Scope', scopeLines(resource)),
-    ...section('Who sees which rows', rowsByAudience(resource)),
+    ...section('Visible rows by audience', rowsByAudience(resource)),
     ...section('Fields that not everyone sees', hiddenFields(resource)),
     ...stateLines(exported.filter(({ value }) => isStates(value) && hasStates(resource, value))),
     ...tableSection('Calls', callHead, calls.flatMap(callRows)),

@@ -46,18 +46,28 @@ export function openChanges() {
   };
 }
 
-/** Adds a named import below the last import of a TypeScript file, or to the import that already names the same file. */
+/** Adds a named import (`name` or `type Name`) below the last import of a TypeScript file, or to the import of the same file. */
 export function addImport(text, name, from) {
-  const existing = new RegExp(`^import \\{([^}]*)\\} from '${from.replaceAll(/[.?*+$]/g, '\\$&')}';$`, 'm').exec(text);
+  const existing = new RegExp(`^import (type )?\\{([^}]*)\\} from '${from.replaceAll(/[.?*+$]/g, '\\$&')}';$`, 'm').exec(text);
   if (existing) {
-    const names = existing[1].split(',').map((one) => one.trim());
-    if (names.includes(name)) return text;
-    const line = `import { ${[...names, name].filter(Boolean).join(', ')} } from '${from}';`;
-    return text.replace(existing[0], () => line);
+    const [line, type, listed] = existing;
+    const names = listed
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean)
+      .map((one) => (type ? `type ${one}` : one));
+    return names.includes(name) ? text : text.replace(line, () => importLine([...names, name], from));
   }
   const imports = [...text.matchAll(/^import\b[^;]*;\n/gm)];
   const end = imports.length > 0 ? imports.at(-1).index + imports.at(-1)[0].length : 0;
-  return `${text.slice(0, end)}import { ${name} } from '${from}';\n${text.slice(end)}`;
+  return `${text.slice(0, end)}${importLine([name], from)}\n${text.slice(end)}`;
+}
+
+/** Writes an import; one of types alone is `import type`. */
+function importLine(names, from) {
+  const isType = names.every((name) => name.startsWith('type '));
+  const list = names.map((name) => (isType ? name.slice('type '.length) : name)).join(', ');
+  return `import ${isType ? 'type ' : ''}{ ${list} } from '${from}';`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { inRoot, filesBelow } from '../paths.mjs';
 import { readFileSync } from 'node:fs';
 import { addImport, addItem } from './edits.mjs';
-import { filesOf, namesOf, toTranslate } from './names.mjs';
+import { articleOf, filesOf, namesOf, toTranslate } from './names.mjs';
 
 /**
  * Adds a new entity of a module to the changes: a name, a description and the five calls of a form, a screen with a place in the menu, its
@@ -52,7 +52,7 @@ const description = (module, { file, value, wire, table, wires, title }) => `imp
 import { resource } from '../../core/resource.ts';
 import { ${value}Index } from './screens.ts';
 
-/** ${/^[AEIOU]/.test(title) ? 'An' : 'A'} ${file.replaceAll('-', ' ')}. */
+/** ${articleOf(title) === 'an' ? 'An' : 'A'} ${file.replaceAll('-', ' ')}. */
 export const ${value} = resource({
   name: '${value}',
   module: '${module}',

@@ -17,8 +17,9 @@ export function namesOf(typed) {
 }
 
 /**
- * The names of a verb about an entity: those of `namesOf`, `stem` (the function on the server) and `call` (its description). What the verb
- * shares with the entity's name is stated once: `approveSeal` of `sealType` has the stem `approve` and the call `approveSealType`.
+ * The names of a verb about an entity: those of `namesOf`, `stem` (the function on the server), `call` (its description) and `does` (the
+ * sentence of its docstring). Words that the verb shares with the entity's name are stated once: `approveSeal` of `sealType` has the stem
+ * `approve`, the call `approveSealType` and the sentence "Approves a seal type."
  */
 export function verbNames(typed, entity) {
   const verb = namesOf(typed);
@@ -27,9 +28,16 @@ export function verbNames(typed, entity) {
   const isShared = (count) => words.slice(-count).every((word, at) => word === named[at] || word === pluralOf(named[at]));
   const shared = named.map((_, at) => named.length - at).find((count) => count < words.length && isShared(count)) ?? 0;
   const stem = shared ? namesOf(words.slice(0, -shared).join('-')).value : verb.value;
-  return { verb: { ...verb, stem }, call: `${stem}${entity.wire}` };
+  const [first, ...others] = namesOf(stem).file.split('-');
+  const noun = entity.file.replaceAll('-', ' ');
+  const does = `${capital([pluralOf(first), ...others].join(' '))} ${articleOf(noun)} ${noun}.`;
+  return { verb: { ...verb, stem, does }, call: `${stem}${entity.wire}` };
 }
 
+/** The indefinite article of a word. */
+export const articleOf = (word) => (/^[aeiou]/i.test(word) ? 'an' : 'a');
+
+/** The plural of a noun, and the third person of a verb: both get the same ending. */
 function pluralOf(word) {
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return /(s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;

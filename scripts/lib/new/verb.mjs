@@ -61,7 +61,7 @@ const contractText = ({ verb, entity, call, path }) => `import { call, done } fr
 import { f } from '../../core/field.ts';
 import { ${entity.screen} } from './screens.ts';
 
-/** ${verb.title} for one ${entity.title.toLowerCase()}. */
+/** ${verb.does} */
 export const ${call} = call({
   path: '${path}',
   audience: ${entity.audience},
@@ -78,7 +78,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lock } from '../../core/db/rows.ts';
 
-/** ${verb.title} for one ${entity.title.toLowerCase()}. */
+/** ${verb.does} */
 export async function ${verb.stem}(tx: Tx, caller: Caller, { id }: Input<typeof ${call}>): Promise<true> {
   const row = await lock(tx, caller, ${entity.value}, id);
   await change(tx, caller, ${entity.value}, row, {});

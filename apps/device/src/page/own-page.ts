@@ -15,7 +15,7 @@ class Html {
   }
 }
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 type Renderable = Html | string | number | false | null | Renderable[];
 
 /** Builds HTML from a template. Interpolated values are escaped unless they are `Html`. */
@@ -25,7 +25,7 @@ const html = (parts: TemplateStringsArray, ...pieces: Renderable[]): Html =>
 function asText(piece: Renderable): string {
   if (piece instanceof Html) return piece.text;
   if (Array.isArray(piece)) return piece.map(asText).join('');
-  return piece === null || piece === false ? '' : String(piece).replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
+  return piece === null || piece === false ? '' : String(piece).replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 }
 
 /** The parts of the service that the page displays. */
@@ -66,19 +66,18 @@ const cameraPart = (pageState: PageState, translate: Translate) =>
 
 function pagesPart({ trust, hub }: PageState, translate: Translate): Html {
   const [requested, allowed, codes] = [trust.requested(), trust.allowed(), trust.codes()];
-  const one = (
-    origin: string,
-    verb: 'allow' | 'forbid',
-    name: string = verb,
-  ) => html`<li><form method="post" action="/do/${verb}"><code>${origin}</code>
-<input type="hidden" name="origin" value="${origin}"><button aria-label="${translate(`pages.${name}`)} ${origin}">${translate(`pages.${name}`)}</button></form></li>`;
+  const entry = (origin: string, action: 'allow' | 'forbid', name: string = action) => {
+    const label = translate(`pages.${name}`);
+    return html`<li><form method="post" action="/do/${action}"><code>${origin}</code>
+<input type="hidden" name="origin" value="${origin}"><button aria-label="${label} ${origin}">${label}</button></form></li>`;
+  };
   // An allowed page that connects without its secret, for example from another browser, gets a new code. The code alone does not allow a
   // page.
-  const verbFor = (origin: string) => one(origin, 'allow', allowed.includes(origin) ? 'code' : 'allow');
+  const requestOf = (origin: string) => entry(origin, 'allow', allowed.includes(origin) ? 'code' : 'allow');
   return html`<h2>${translate('pages.title')}</h2><p>${translate('pages.hint')}</p>
 ${codes.map(({ origin, code }) => html`<p class="code" role="status">${translate('pages.pair', { origin })} <strong>${code.slice(0, 3)} ${code.slice(3)}</strong></p>`)}
-${requested.length > 0 && html`<p>${translate('pages.requested')}</p><ul>${requested.map(verbFor)}</ul>`}
-${allowed.length > 0 && html`<p>${translate('pages.allowed')}</p><ul>${allowed.map((origin) => one(origin, 'forbid'))}</ul>`}
+${requested.length > 0 && html`<p>${translate('pages.requested')}</p><ul>${requested.map(requestOf)}</ul>`}
+${allowed.length > 0 && html`<p>${translate('pages.allowed')}</p><ul>${allowed.map((origin) => entry(origin, 'forbid'))}</ul>`}
 ${requested.length + allowed.length === 0 && html`<p>${translate('pages.none')}</p>`}<p>${translate('pages.connected', { count: hub.connected() })}</p>`;
 }
 
@@ -111,25 +110,24 @@ function jobsPart(pageState: PageState, translate: Translate): Html {
   const head = html`<h2>${translate('printer.title')}</h2><p>${translate('printer.state', { state: stateOf(pageState, 'Printer', translate) })}</p>
 ${labels && html`<p>${translate('printer.labelState', { state: stateOf(pageState, 'LabelPrinter', translate) })}</p>`}`;
   if (jobs.length === 0) return html`${head}<p>${translate('printer.none')}</p>`;
+  return html`${head}<ul>${jobs.map((job) => jobItem(job, translate))}</ul>`;
+}
+
+function jobItem({ id, title, userName, state, problem, time, prints }: Job, translate: Translate): Html {
   // A job that waits can be cancelled, one that has ended can be printed again.
-  const verbOf = (state: Job['state']) => (state === 'waiting' ? 'cancel' : 'repeat');
-  return html`${head}<ul>${jobs.map(
-    ({
-      id,
-      title,
-      userName,
-      state,
-      problem,
-      time,
-      prints,
-    }) => html`<li><form method="post" action="/do/${verbOf(state)}"><input type="hidden" name="id" value="${id}">
-<span>${title} · ${userName} · <time>${clock(time)}</time> · ${translate(`printer.${state}`)}${problem !== null && html` · <strong>${translate(`printer.problems.${problem}`)}</strong>`}${prints.length > 1 && html` · ${translate('printer.prints', { count: prints.length, times: prints.map(clock).join(', ') })}`}</span> <a href="/jobs/${id}.pdf" target="_blank">${translate('printer.show')}</a>
-${state !== 'printing' && html`<button aria-label="${translate(`printer.${verbOf(state)}`)} ${title}">${translate(`printer.${verbOf(state)}`)}</button>`}</form></li>`,
-  )}</ul>`;
+  const action = state === 'waiting' ? 'cancel' : 'repeat';
+  const label = translate(`printer.${action}`);
+  const problemText = problem !== null && html` · <strong>${translate(`printer.problems.${problem}`)}</strong>`;
+  const times = prints.map(clock).join(', ');
+  return html`<li><form method="post" action="/do/${action}"><input type="hidden" name="id" value="${id}">
+<span>${title} · ${userName} · <time>${clock(time)}</time> · ${translate(`printer.${state}`)}${problemText}${
+    prints.length > 1 && html` · ${translate('printer.prints', { count: prints.length, times })}`
+  }</span> <a href="/jobs/${id}.pdf" target="_blank">${translate('printer.show')}</a>
+${state !== 'printing' && html`<button aria-label="${label} ${title}">${label}</button>`}</form></li>`;
 }
 
 function settingsForm({ devices }: PageState, translate: Translate): Html {
-  const own = devices.configuration();
+  const settings = devices.configuration();
   const simulator = devices.isSimulating ? ['simulator'] : [];
   const kinds = ['none', ...simulator, 'network', 'port'];
   const cameras = ['none', ...simulator, 'snapshot', 'stream', 'computer'];
@@ -146,33 +144,33 @@ function settingsForm({ devices }: PageState, translate: Translate): Html {
       | 'labelPrinter'
       | 'labelDpi'
       | 'labelDots',
-  ) => html`<label>${translate(`settings.${name}`)} <input name="${name}" value="${own[name]}"></label>`;
+  ) => html`<label>${translate(`settings.${name}`)} <input name="${name}" value="${settings[name]}"></label>`;
   return html`<form method="post" action="/do/configure" data-reload>${text('name')}
 ${choice(
   'scale',
   translate('settings.scale'),
-  own.scale,
+  settings.scale,
   kinds.map((kind) => [kind, translate(`settings.kinds.${kind}`)]),
 )}
 ${text('scalePlace')}${text('baud')}
 ${choice(
   'protocol',
   translate('settings.protocol'),
-  own.protocol,
+  settings.protocol,
   protocolNames.map((name) => [name, translate(`settings.protocols.${name}`)]),
 )}
 ${text('pattern')}${text('asks')}${text('scaleMinimum')}
 ${choice(
   'camera',
   translate('settings.camera'),
-  own.camera,
+  settings.camera,
   cameras.map((kind) => [kind, translate(`settings.cameras.${kind}`)]),
 )}
 ${text('cameraPlace')}${text('printer')}${text('labelPrinter')}
 ${choice(
   'labelLanguage',
   translate('settings.labelLanguage'),
-  own.labelLanguage,
+  settings.labelLanguage,
   printerLanguages.map((name) => [name, translate(`settings.labelLanguages.${name}`)]),
 )}
 ${text('labelDpi')}${text('labelDots')}<button>${translate('settings.save')}</button></form>`;
@@ -180,7 +178,7 @@ ${text('labelDpi')}${text('labelDots')}<button>${translate('settings.save')}</bu
 
 const choice = (name: string, label: string, chosen: string, options: string[][]) =>
   html`<label>${label} <select name="${name}">${options.map(
-    ([value = '', pageState = '']) => html`<option value="${value}"${value === chosen && html` selected`}>${pageState}</option>`,
+    ([value = '', text = '']) => html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`,
   )}</select></label>`;
 
 const tick = (name: string, label: string, on: boolean) =>

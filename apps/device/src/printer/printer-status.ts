@@ -13,7 +13,7 @@ export interface StatusProtocol {
   question: Buffer;
   /** The status in the bytes received since the question, and in all since the job; null when the answer is incomplete. */
   read(answer: Buffer, sinceJob: Buffer): PrinterStatus | null;
-  /** Sent after a job by languages whose status does not say whether the printer is busy: it is answered once the job is printed. */
+  /** Sent after a job by languages whose status does not include whether the printer is busy: it is answered once the job is printed. */
   end?: Buffer;
 }
 
@@ -68,8 +68,8 @@ const isRealTime = (byte: number) => (byte & 0x93) === 0x12;
 const isEnd = (byte: number) => (byte & 0x90) === 0;
 
 /**
- * ESC/POS: `DLE EOT 2` (cover, paper end, error) and `DLE EOT 4` (roll sensor) are answered at once, `GS r 1` after everything before it.
- * Source: Epson, ESC/POS Command Reference.
+ * ESC/POS: `DLE EOT 2` (cover, paper end, error) and `DLE EOT 4` (roll sensor) are answered immediately, `GS r 1` after everything before
+ * it. Source: Epson, ESC/POS Command Reference.
  */
 const escpos: StatusProtocol = {
   question: Buffer.from([0x10, 0x04, 0x02, 0x10, 0x04, 0x04]),

@@ -240,7 +240,7 @@ function programs(scripts: Record<string, string>): () => string {
 }
 const accepting = `for word in "$@"; do echo "$word" >> $NOTES; last="$word"; done; cat "$last" >> $NOTES
 echo "request id is Office-7 (1 file(s))"`;
-/** `lpstat` of a queue: what it says about open jobs and the printer at each question, and about finished jobs. */
+/** `lpstat` of a queue: its answers about open jobs and the printer at each poll, and about finished jobs. */
 const lpstat = (open: readonly string[], printer: readonly string[], completed: string) => `
 at() { n=$(cat $NOTES.$1 2>/dev/null || echo 0); echo $((n + 1)) > $NOTES.$1; shift; while [ $n -gt 0 ] && [ $# -gt 1 ]; do shift; n=$((n - 1)); done; printf "$1"; }
 case "$*" in

@@ -76,7 +76,7 @@ async function followed(job: string, printer: string, { signal, onProblem }: Fol
   return 'unsure';
 }
 
-/** How a job ended that is not open any more; a queue that retains no finished jobs cannot say. */
+/** Returns the outcome of a job that is no longer open: `sent` for a queue that retains no finished jobs. */
 async function endOf(job: string, printer: string): Promise<Delivery> {
   const entry = entryOf(job, (await lpstat('-l', '-W', 'completed', '-o', printer)) ?? '');
   if (entry === null) return 'sent';
@@ -97,7 +97,7 @@ function entryOf(job: string, listing: string): string | null {
   return lines.slice(from, length < 0 ? undefined : from + 1 + length).join('\n');
 }
 
-// Printer state reasons of IPP (RFC 8011, section 5.4.12), and what `lpstat` says of a stopped queue.
+// Printer state reasons of IPP (RFC 8011, section 5.4.12), and the words of `lpstat` for a stopped queue.
 const reasons: [RegExp, PrinterProblem][] = [
   [/media-(?:empty|needed)/, 'paper'],
   [/media-jam/, 'jam'],

@@ -8,9 +8,12 @@ import { storeResponse, findResponse, pruneResponses } from './response-store.ts
 export const useStaleSince = create<{ at: number | null }>(() => ({ at: null }));
 
 // Calls cached for offline reading: the account's own lists, parcels and shipping lines, grouped by API area.
-const areas =
-  'User UserConfiguration QuickNavigation Package LogisticsOrder TrajectoryTrack RecipientInformation ConsolidationAddress Bill UserAmountJournal UserCoupon UserMessages Notice HelpTutorial HelpTutorialType PickingList Warehouse Currencies LogisticsOrderReport ReturnOrder ReturnLogisticsOrder CommodityInventory Commodity Site PublicSite SellerOrder MallCommodityCombination';
-const cacheablePaths = new RegExp(`^/(${areas.replaceAll(' ', '|')})/(Get(?!Edit|Select.*Available|Refund)|Select)`);
+const areas = `
+  User UserConfiguration QuickNavigation Site PublicSite Currencies Warehouse
+  Package LogisticsOrder LogisticsOrderReport TrajectoryTrack RecipientInformation ConsolidationAddress
+  Bill UserAmountJournal UserCoupon UserMessages Notice HelpTutorial HelpTutorialType
+  PickingList ReturnOrder ReturnLogisticsOrder Commodity CommodityInventory SellerOrder MallCommodityCombination`;
+const cacheablePaths = new RegExp(`^/(${areas.trim().replaceAll(/\s+/g, '|')})/(Get(?!Edit|Select.*Available|Refund)|Select)`);
 
 /**
  * Returns whether the response of a path is cached for offline use. Initial form values are not: an outdated version could not be saved.

@@ -20,7 +20,7 @@ interface Props {
   onClose(): void;
 }
 
-// More than anybody counts on one shelf: a code was scanned into the field.
+// More than is ever counted on one shelf: a code was scanned into the field.
 const implausible = 1_000_000;
 
 // Not a schema form: the input is sent after earlier scans.

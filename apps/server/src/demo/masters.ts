@@ -1,6 +1,7 @@
 import { systemCaller, type Caller } from '../core/calls/caller.ts';
 import type { Db, Tx } from '../core/db/db.ts';
 import { shipNavigation } from '../modules/access/public.ts';
+import { shipTrackScheme } from '../modules/tracking/public.ts';
 import { fillApplicants, fillRecipients } from './masters/address-book.ts';
 import { fillConsolidationAddresses, fillSelfPickupAddresses } from './masters/addresses.ts';
 import { fillCargoTypes } from './masters/cargo-types.ts';
@@ -17,7 +18,6 @@ import { fillRoles } from './masters/roles.ts';
 import { fillShippingMethods } from './masters/shipping-methods.ts';
 import { fillSiteConfigurations, fillSites } from './masters/sites.ts';
 import { fillTemplates } from './masters/templates.ts';
-import { fillTrackSchemes } from './masters/track-scheme.ts';
 import { fillTransferQuotations } from './masters/transfer-quotations.ts';
 import { fillWallets } from './masters/wallets.ts';
 import { fillWarehouses } from './masters/warehouses.ts';
@@ -57,7 +57,7 @@ async function fillBuildings(tx: Tx, caller: Caller, places: Places) {
   await fillPages(tx, caller, sites);
   const expenses = await fillExpenseTypes(tx, caller, sites);
   const cargoTypes = await fillCargoTypes(tx, caller, sites);
-  const schemes = await fillTrackSchemes(tx, caller, sites);
+  const schemes = { T: await shipTrackScheme(tx, caller, sites.T), H: await shipTrackScheme(tx, caller, sites.H) };
   const warehouses = await fillWarehouses(tx, caller, { ...places, schemes });
   const carriers = await fillCarriers(tx, caller, places);
   return { expenses, cargoTypes, schemes, warehouses, carriers };

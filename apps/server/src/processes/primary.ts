@@ -16,7 +16,7 @@ import { sandboxSettings } from '../modules/shops/public.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { openServer } from '../server.ts';
 import { clockJobs } from './clock-jobs.ts';
-import { type Crew, startCrew } from './crew.ts';
+import { type WorkerPool, startWorkers } from './worker-pool.ts';
 import { listenProblem, refuseTakenAddress } from './listen.ts';
 import { describeProblem } from '../core/start-problem.ts';
 
@@ -27,7 +27,7 @@ const maxMs = 10_000;
  * seconds. A second signal ends it immediately.
  */
 function stopInOrder() {
-  const doors: (() => unknown)[] = [];
+  const entrances: (() => unknown)[] = [];
   const steps: (() => Promise<unknown>)[] = [];
   let stopping = false;
 
@@ -37,7 +37,7 @@ function stopInOrder() {
     setTimeout(() => process.exit(1), maxMs).unref();
     let code = 0;
     // No new connections are accepted while the steps run.
-    for (const shutDown of doors) shutDown();
+    for (const shutDown of entrances) shutDown();
     for (const step of steps.reverse()) {
       try {
         await step();
@@ -53,7 +53,7 @@ function stopInOrder() {
   return {
     add: (step: () => Promise<unknown>) => void steps.push(step),
     /** Adds an entrance for clients, closed before any step runs. */
-    addDoor: (shutDown: () => unknown) => void doors.push(shutDown),
+    addEntrance: (shutDown: () => unknown) => void entrances.push(shutDown),
     stopping: () => stopping,
   };
 }
@@ -77,7 +77,7 @@ export async function runPrimary(config: Config, version: string): Promise<void>
   }
 }
 
-async function start(config: Config, version: string, { add: atEnd, addDoor }: ReturnType<typeof stopInOrder>): Promise<void> {
+async function start(config: Config, version: string, { add: atEnd, addEntrance }: ReturnType<typeof stopInOrder>): Promise<void> {
   const settings = { max_connections: Math.max(100, 40 + connectionsEach * (config.workers + 1)) };
   const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir, log: writeLine, settings });
   if (postgres) atEnd(postgres.stop);
@@ -88,12 +88,12 @@ async function start(config: Config, version: string, { add: atEnd, addDoor }: R
     writeLine('The database is behind a pooler that does not support prepared statements: statements are not prepared, which is slower');
   for (const name of await migrate(urls.admin, { writeLine })) writeLine(`Applied ${name}`);
 
-  let crew: Crew | undefined;
+  let workers: WorkerPool | undefined;
   // Before there are workers, no browser can be connected.
-  const part: Part | undefined = config.workers > 1 ? { name: 'back', push: async (...push) => crew?.push(...push) } : undefined;
+  const part: Part | undefined = config.workers > 1 ? { name: 'back', push: async (...push) => workers?.push(...push) } : undefined;
   const server = await openServer({ config: { ...config, prepare }, databaseUrl: urls.app, version, part: part || undefined });
   atEnd(server.close);
-  addDoor(server.shutDown);
+  addEntrance(server.shutDown);
   await fillEmptyDatabase(server, urls.admin, writeLine);
   const ship = async (tx: Tx) => {
     await shipNavigation(tx, new Date());
@@ -104,16 +104,16 @@ async function start(config: Config, version: string, { add: atEnd, addDoor }: R
   const failed = (problem: unknown, job: string) => server.http.log.error({ err: problem, job }, 'a job failed');
   const siteIds = async () => (await server.sites.all()).map(({ id }) => id);
   if (part) {
-    crew = await startCrew(
+    workers = await startWorkers(
       config.workers,
       { DATABASE_URL: urls.app, DATABASE_PREPARE: prepare ? 'on' : 'off', ...(await sandboxSettings()) },
       { writeLine, ownFigures: server.laneFigures },
     );
-    atEnd(crew.stop);
-    addDoor(() => void crew?.stop());
+    atEnd(workers.stop);
+    addEntrance(() => void workers?.stop());
   }
-  const address = crew?.address ?? (await server.listen().catch((problem) => Promise.reject(listenProblem(problem, config))));
-  writeLine(`Entrepot is ready at ${address}${crew ? `, served by ${config.workers} processes` : ''}`);
+  const address = workers?.address ?? (await server.listen().catch((problem) => Promise.reject(listenProblem(problem, config))));
+  writeLine(`Entrepot is ready at ${address}${workers ? `, served by ${config.workers} processes` : ''}`);
   await offerSetUp(server, `${address}`, writeLine);
   // The rest runs after the server is ready.
   const jobs = await startJobs(urls.admin, clockJobs, () => ({ ...server, siteIds, invariants, now: server.now() }), failed);

@@ -10,28 +10,37 @@ export interface FilePart {
 }
 const edge = 'edge-of-a-part';
 
-/** Sends a multipart form as a browser does; returns the envelope and the HTTP status. The path is without /api. */
-export async function sendForm(
-  server: Pick<TestServer, 'server'>,
-  person: Pick<Person, 'token'>,
-  path: string,
-  parts: Readonly<Record<string, string | FilePart>>,
-): Promise<Envelope> {
+/** The parts of a form: texts and files by name. */
+type Parts = Readonly<Record<string, string | FilePart>>;
+
+/** Returns the body and the content type of a multipart form, as a browser sends it. */
+export function formOf(parts: Parts): { body: Buffer; type: string } {
   const chunks = Object.entries(parts).flatMap(([key, value]) => {
     const file = typeof value === 'string' ? '' : `; filename="${value.name}"\r\ncontent-type: application/octet-stream`;
     const head = `--${edge}\r\ncontent-disposition: form-data; name="${key}"${file}\r\n\r\n`;
     return [Buffer.from(head), typeof value === 'string' ? Buffer.from(value) : value.bytes, Buffer.from('\r\n')];
   });
+  return { body: Buffer.concat([...chunks, Buffer.from(`--${edge}--\r\n`)]), type: `multipart/form-data; boundary=${edge}` };
+}
+
+/** Sends a multipart form; returns the envelope and the HTTP status. The path is without /api; null is a visitor. */
+export async function sendForm(
+  server: Pick<TestServer, 'server'>,
+  person: Pick<Person, 'token'> | null,
+  path: string,
+  parts: Parts,
+): Promise<Envelope> {
+  const { body, type } = formOf(parts);
   const answer = await server.server.http.inject({
     method: 'POST',
     url: `/api${path}`,
     headers: definedOnly({
-      authorization: person.token ? `Bearer ${person.token}` : undefined,
+      authorization: person?.token ? `Bearer ${person.token}` : undefined,
       host: 'localhost',
       'accept-language': 'en-us',
-      'content-type': `multipart/form-data; boundary=${edge}`,
+      'content-type': type,
     }),
-    payload: Buffer.concat([...chunks, Buffer.from(`--${edge}--\r\n`)]),
+    payload: body,
   });
   return { status: answer.statusCode, ...(answer.json() as Omit<Envelope, 'status'>) };
 }

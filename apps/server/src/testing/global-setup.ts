@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../core/db/migrate.ts';
 import { template, urlFor } from './database.ts';
 import { recordStatements } from './statements/record.ts';
-import { suiteSetup } from './statements/rooms.ts';
+import { suiteSetup } from './statements/recordings.ts';
 import { fillTemplate } from './template.ts';
 import { startThrowaway } from './throwaway.ts';
 

@@ -130,7 +130,10 @@ export const orderCalls: Preparations<StockFloor> = {
   },
   '/WaybillPrinting/SynchronizeWaybillStatus': async (f) => [f.clerk, { LogisticsOrderIds: [(await packed(f)).id] }],
   '/WaybillPrinting/PrintWaybill': async (f) => [f.clerk, { LogisticsOrderIds: [(await packed(f)).id] }],
-  '/TrajectoryTrack/AddOrderTracks': async (f) => [f.leader, { Numbers: [(await f.underWay()).SerialNumber], TrajectoryStatus: 90 }],
+  '/TrajectoryTrack/AddOrderTracks': async (f) => [
+    f.leader,
+    { Numbers: [(await f.underWay()).SerialNumber], TrajectoryStatus: enumCodes.TrajectoryStatus.Delivering },
+  ],
 };
 
 /** A packed order whose waybill was cancelled. */

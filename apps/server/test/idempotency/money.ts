@@ -1,3 +1,4 @@
+import { dayMs } from '@entrepot/rules/time.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -31,7 +32,7 @@ async function settler(d: Desk) {
   await d.manager.ok('/Role/EstablishRole', { Name, RoleKind: 2, Priority: 1, SettlementCycleType: Daily, SettlementGraceDays: 5 });
   const person = await d.customer({ balance: 500, roleNames: ['Customer', Name] });
   const { id } = await d.freight(person, '25', { dueTime: null });
-  const creationTime = new Date(Date.now() - 86_400_000);
+  const creationTime = new Date(Date.now() - dayMs);
   await d.server.db.updateTable('bill').set({ creationTime }).where('id', '=', id).execute();
   return person;
 }

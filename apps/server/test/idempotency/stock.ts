@@ -75,7 +75,10 @@ export const receivingCalls: Preparations<Dock> = {
     await d.clerk.ok('/QualityInspection/SubmitQualityInspection', { Id, Lines: [d.good(d.cup.id, 6), d.good(d.plate.id, 4)] });
     return [d.manager, { Id, Lines: [d.good(d.cup.id, 5)], Remarks: 'looked again' }];
   },
-  '/WarehouseDocument/AddTrack': async (d) => [d.clerk, { Id: (await d.coming()).id, TrajectoryStatus: 90 }],
+  '/WarehouseDocument/AddTrack': async (d) => [
+    d.clerk,
+    { Id: (await d.coming()).id, TrajectoryStatus: enumCodes.TrajectoryStatus.Delivering },
+  ],
   '/WarehouseDocument/ConfirmWarehouseDocumentDeparture': async (d) => [
     d.manager,
     { Id: (await d.coming()).id, ContainerNo: 'TGHU1234567' },

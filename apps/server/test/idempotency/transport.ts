@@ -69,7 +69,11 @@ async function handedIn(f: StockFloor) {
 const paper = async (f: StockFloor, LogisticsOrderId: string) => ({ LogisticsOrderId, Kind: 1, ImageUrls: [await picture(f, f.alice)] });
 async function ownTrack(f: StockFloor): Promise<string> {
   const { Id, SerialNumber } = await f.underWay();
-  await f.leader.ok('/TrajectoryTrack/AddOrderTracks', { Numbers: [SerialNumber], TrajectoryStatus: 90, Content: inAll('Held') });
+  await f.leader.ok('/TrajectoryTrack/AddOrderTracks', {
+    Numbers: [SerialNumber],
+    TrajectoryStatus: enumCodes.TrajectoryStatus.Delivering,
+    Content: inAll('Held'),
+  });
   const { Tracks } = await f.open(Id);
   return Tracks.find(({ Content }: { Content: string }) => Content === 'Held').Id;
 }
@@ -135,7 +139,12 @@ export const transportCalls: Preparations<StockFloor> = {
   },
   '/TransportShift/AddTransportShiftTrack': async (f) => [
     f.leader,
-    { Id: (await departed(f)).shift.id, TrackTime: '2026-02-01 08:00:00', TrajectoryStatus: 90, Content: inAll('At sea') },
+    {
+      Id: (await departed(f)).shift.id,
+      TrackTime: '2026-02-01 08:00:00',
+      TrajectoryStatus: enumCodes.TrajectoryStatus.Delivering,
+      Content: inAll('At sea'),
+    },
   ],
   '/TransportShift/DeleteTransportShift': async (f) => [f.leader, { Id: await plannedShift(f) }],
   '/TransportShift/EditTransportShift': async (f) => {
@@ -160,7 +169,7 @@ export const transportCalls: Preparations<StockFloor> = {
   '/TransportShift/ExportCustomsManifest': async (f) => [f.leader, { Id: (await bagged(f)).shift.id }],
   '/TrajectoryTrack/AddTransportTracks': async (f) => [
     f.leader,
-    { TransportShiftId: (await departed(f)).shift.id, TrajectoryStatus: 90, Content: inAll('At sea') },
+    { TransportShiftId: (await departed(f)).shift.id, TrajectoryStatus: enumCodes.TrajectoryStatus.Delivering, Content: inAll('At sea') },
   ],
   '/TrajectoryTrack/EditTrack': async (f) => [
     f.manager,

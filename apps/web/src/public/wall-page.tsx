@@ -39,7 +39,7 @@ export function WallPage() {
       retry: false,
     },
   );
-  // A link that ended shows nothing more, also nothing of before; a server that is away for a moment does.
+  // An expired link shows no data, not even the last ones; during an outage of the server the last ones stay.
   const isOver = isApiProblem(error) && [errorCodes.NotFound, errorCodes.StateNotAllowed].some((code) => code === error.code);
   function turn() {
     const next = look === 'dark' ? 'light' : 'dark';

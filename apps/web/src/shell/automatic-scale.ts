@@ -6,8 +6,8 @@ const isEmptyWeight = (field: Element | null): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.dataset.unit === 'kg' && field.value === '';
 
 /**
- * Writes loads of the scale into the focused weight field while the setting is on: at once, or when an empty field is focused. A load is
- * that of one field only. Returns a function that stops it.
+ * Writes loads of the scale into the focused weight field while the setting is on: immediately, or when an empty field is focused. A load
+ * is that of one field only. Returns a function that stops it.
  */
 export function startAutomaticScale(): () => void {
   let filled: { field: Element | null; load: number } | null = null;

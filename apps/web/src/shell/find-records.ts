@@ -21,14 +21,14 @@ export async function findRecords(text: string, signal: AbortSignal): Promise<Hi
     const path = addressOf(record);
     if (!path) return [];
     const title = record.title ? `${record.number} ${record.title}` : record.number;
-    return [{ title, path, trail: record.kindName, record, does: doingsOf(record) }];
+    return [{ title, path, trail: record.kindName, record, does: actionsOf(record) }];
   });
 }
 
 type FoundRecord = NonNullable<Hit['record']>;
 
 /** Actions on a record, each with its address: the filtered list, or a separate screen. */
-function doingsOf({ does, kind, id, number }: FoundRecord): Hit[] {
+function actionsOf({ does, kind, id, number }: FoundRecord): Hit[] {
   const screens = screensByPath(useSession.getState().menu);
   const [list] = hrefOf(kind, id)?.split('?') ?? [];
   return does.flatMap(({ label, screen }) => {

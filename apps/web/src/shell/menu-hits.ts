@@ -37,8 +37,8 @@ export function sectionsOf(typed: string, menu: readonly Hit[], records: readonl
   const places = isNumber && records.length > 0 ? [] : menu;
   const found: Section = { name: 'records', hits: records };
   const screens: Section = { name: 'screens', hits: places.filter(({ run }) => !run) };
-  const doings = records.slice(0, maxRecordsWithActions).flatMap(({ does }) => does ?? []);
-  const actions: Section = { name: 'actions', hits: [...doings, ...places.filter(({ run }) => run)] };
+  const recordActions = records.slice(0, maxRecordsWithActions).flatMap(({ does }) => does ?? []);
+  const actions: Section = { name: 'actions', hits: [...recordActions, ...places.filter(({ run }) => run)] };
   const isSure = isNumber || records.some(({ record }) => record?.match === 'whole');
   return (isSure ? [found, screens, actions] : [screens, found, actions]).filter(({ hits }) => hits.length > 0);
 }

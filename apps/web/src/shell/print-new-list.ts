@@ -28,8 +28,8 @@ const missedLists = (): Missed =>
 
 /**
  * Prints a new picking list on the local printer, if this browser does so for its warehouse. The server marks the list as printed first, so
- * that only one of several workstations prints it. A workstation without a printer says so and marks nothing; one whose service is away
- * prints the list when the service is back.
+ * that only one of several workstations prints it. A workstation without a printer reports that and marks nothing; one whose service is
+ * away prints the list when the service is back.
  */
 export async function printNewList({ WarehouseId, PickingId }: NewList): Promise<void> {
   const { autoPrint, autoPrintWarehouseIds, openService } = useSettings.getState();

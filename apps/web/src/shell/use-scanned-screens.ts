@@ -16,8 +16,8 @@ export function useScannedScreens(screens: ReadonlyMap<string, Screen>): void {
   useEffect(() => {
     let stop = () => {};
     let stopped = false;
-    void import('@entrepot/ui/scan/scan-listener.ts').then(({ ear }) => {
-      if (ear && !stopped) stop = ear.addFirst((code) => openCard(latest.current, code));
+    void import('@entrepot/ui/scan/scan-listener.ts').then(({ scanListener }) => {
+      if (scanListener && !stopped) stop = scanListener.addFirst((code) => openCard(latest.current, code));
     });
     return () => {
       stopped = true;

@@ -8,7 +8,7 @@ export interface ScaleReading {
   /** The smallest weight that this scale weighs, in kilograms. */
   minimum: number;
 }
-/** What is on the scale, with its last stable weight. */
+/** The load of the scale with its last stable weight. */
 export interface ScaleLoad {
   /** Each load has a number of its own; 0 when it was on the scale before the first reading. */
   id: number;

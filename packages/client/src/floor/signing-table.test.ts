@@ -108,7 +108,7 @@ test('takes a load that was on the scale before the scan, and never that of anot
     ['SF1', '1.5'],
     ['SF2', '3'],
   ]);
-  // What was on the scale before its first reading may be any package.
+  // The load before the first reading may be any package.
   expect(weightsOf(play(loaded(0, '1.5'), scan('a', 'SF1')).table)).toEqual([['SF1', null]]);
 });
 

@@ -125,7 +125,7 @@ export interface Table {
   nextModal: Modal | null;
   /** Codes that were scanned while the dialog is open, oldest first. */
   queuedCodes: readonly string[];
-  /** What is on the scale now; null without a scale. */
+  /** The present load of the scale; null without a scale. */
   load: ScaleLoad | null;
   /** The last load that belongs to an item, with its weight; an earlier release stored none. */
   taken: { id: number; item: string; weight?: string } | null;
@@ -202,6 +202,7 @@ export const furtherPiece = ({ row, result }: Parcel): number | null => {
 /** Whether it has no weight yet. */
 export const isUnweighed = ({ row }: Parcel) => row.packageStatus === PackageStatus.Signed;
 
+/** The item of a scan. */
 export const itemOf = ({ items }: Table, scan: string | null): Item | undefined => items.find((item) => item.scan === scan);
 
 /** The item on the table: pending or known. */

@@ -92,7 +92,7 @@ export function answerToProblem(t: Translate, problem: ApiProblem): ScanAnswer {
   const answer = { ...refusalAnswer(problem), ...wrongMeasures(t, problem) };
   const elsewhere = problem.code === errorCodes.WarehouseMismatch;
   if (!elsewhere) return answer;
-  // Whose it is, and where it waits for its transfer.
+  // Its owner, and the place where it waits for its transfer.
   const { CustomerName: customer, TransferShelf: shelf } = (problem.data ?? {}) as { CustomerName?: string; TransferShelf?: string };
   const next = sentences(shelf && t('pages.putIntoTransfer', { shelf }), t('pages.misroutedNext'), t('pages.confirmNext'));
   return { ...answer, text: customer || undefined, next, spokenText: t('pages.elsewhere') };

@@ -40,6 +40,7 @@ export interface PendingConfirmation {
   code: string;
   meant: { confirmArea?: true; confirmEnded?: true; confirmExpired?: true };
 }
+/** The confirmations that a repeated scan of the same code gives: the earlier ones and that of the problem. */
 export const confirmationOf = (confirmation: PendingConfirmation | null, code: string, problem: ApiProblem): PendingConfirmation => ({
   code,
   meant: { ...(confirmation?.code === code ? confirmation.meant : {}), ...meantBy(problem) },

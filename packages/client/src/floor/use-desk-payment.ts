@@ -18,7 +18,7 @@ const { Open } = enumCodes.TillShiftStatus;
 export type DeskReceipt = NonNullable<ResponseOf<typeof collectAtDesk.output>>;
 
 /**
- * Takes the money of the order at the pickup desk into the till that the person has open. It is sent at once or refused: without a
+ * Takes the money of the order at the pickup desk into the till that the person has open. It is sent immediately or refused: without a
  * connection the desk takes no money. `onReceipt` gets the address of the receipt to print.
  */
 export function useDeskPayment(order: PickupOrder | null, onPaid: (id: string) => void, onReceipt: (address: string) => void) {

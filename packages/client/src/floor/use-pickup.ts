@@ -44,8 +44,8 @@ export const isIncomplete = ({ pickupRelation, personName, lastDigits }: Collect
   pickupRelation !== Recipient && !(personName.trim() && /^[0-9A-Za-z]{3,6}$/.test(lastDigits.trim()));
 
 /**
- * Handles the pickup desk: the receiver's code, which includes the order, or the order and then the six digits. An order with one parcel and
- * nothing to pay is handed out at once; another one waits for its money, or for the choice of its parcels.
+ * Handles the pickup desk: the receiver's code, which includes the order, or the order and then the six digits. An order with one parcel
+ * and nothing to pay is handed out immediately; another one waits for its money, or for the choice of its parcels.
  */
 export function usePickup() {
   const t = useTexts('orders');

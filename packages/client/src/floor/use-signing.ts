@@ -23,7 +23,7 @@ import { mayWeigh, signingWork } from './signing-work.ts';
 import { useSettings } from '../browser/settings.ts';
 import { useWeighAtOnce } from './weigh-at-once.ts';
 
-// A dialog ends with its page: a question is asked again when its number is sent again. What is on the scale later is unknown.
+// A dialog ends with its page: a question is asked again when its number is sent again. A later load of the scale is unknown.
 const lasting = ({ modal: _modal, nextModal: _next, queuedCodes: _queued, load: _load, ...stored }: Table): Partial<Table> => stored;
 
 const rowSteps: ReadonlySet<string> = new Set<TableRow['step']>(['sign', 'weigh', 'member', 'problem']);
@@ -31,8 +31,8 @@ const plainScan = (number: string): SignInput => ({ number, armed: null, memberO
 const isOpenRow = ({ state }: { state: string }) => state === 'waiting' || state === 'sending';
 
 /**
- * The signing screen of desktop and phone. A scan is on the table at once, with or without an answer; whatever is entered belongs to the
- * scan it was entered for (`signing-table.ts`).
+ * The signing screen of desktop and phone. A scan is on the table immediately, with or without an answer; each input belongs to the scan it
+ * was entered for (`signing-table.ts`).
  */
 export function useSigning(warehouseId: string) {
   const t = useTexts('packages');

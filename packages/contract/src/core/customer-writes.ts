@@ -1,6 +1,6 @@
 import type { StateTable } from './states.ts';
 
-/** Which fields of a record a customer may write, by its status. Fields that are not listed belong to the warehouse. */
+/** The fields of a record that a customer may write, by its status. Fields that are not listed belong to the warehouse. */
 export interface CustomerWrites<Set extends string = string> {
   readonly states: { is(code: number, set: Set): boolean };
   /** The field with the status: the record's own, or that of the record it is a line of. */

@@ -41,7 +41,7 @@ export function insertDecimal(
   typed: string,
   rule: DecimalRule,
 ): { text: string; inserted: string; refusal?: undefined } | { refusal: DecimalRefusal } {
-  // Several signs at once were pasted or composed.
+  // Several characters together were pasted or composed.
   const read = readDecimal(typed, { ...rule, signed: true }, typed.length > 1);
   if (read.refusal) return read;
   // A space typed over a selection would otherwise delete it.

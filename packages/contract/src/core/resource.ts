@@ -77,7 +77,7 @@ export interface Resource<
   )[];
   /** Columns of list indexes; site_id goes first, creation time and id last; `where` makes it partial (SQL over columns). */
   readonly indexes?: readonly (readonly (keyof F & string)[] | { readonly on: readonly (keyof F & string)[]; readonly where: string })[];
-  /** Which rows a caller may access. */
+  /** The rows that a caller may access. */
   readonly scope?: Scope<keyof F & string>;
   /** Fields with accounts whose open lists also reload when a row changes, besides the customer of the scope. */
   readonly watchers?: readonly (keyof F & string)[];

@@ -63,8 +63,8 @@ export interface MenuPlace {
   /** Buttons about money or identities, which support does not get with its menu groups. */
   readonly managerButtons?: readonly string[];
   /**
-   * Which of its buttons shipped roles with selected screens get, besides what their menu groups contain: all, or some by name, none of them
-   * for the screen alone. `none`: not even as part of a menu group.
+   * The buttons that shipped roles with selected screens get, besides those of their menu groups: all, or some by name, none of them for
+   * the screen alone. `none`: not even as part of a menu group.
    */
   readonly roles?: { readonly [R in SelectiveRole]?: 'all' | 'none' | readonly string[] };
 }

@@ -4,6 +4,7 @@ import type { StatusName } from './statuses.ts';
 
 type StateOf<N extends StatusName> = keyof (typeof enumCodes)[N] & string;
 type Graph = Record<string, Record<string, string>>;
+type CodeOf<N extends StatusName> = (typeof enumCodes)[N][keyof (typeof enumCodes)[N]] & number;
 type VerbOf<G> = { [S in keyof G]: keyof G[S] }[keyof G] & string;
 
 /** A state machine over an enumeration: the verbs each state allows and the state each leads to. */
@@ -15,11 +16,11 @@ export interface StateTable<N extends StatusName = StatusName, V extends string 
   /** The refusal (`StateNotAllowed`) of a verb that this state does not allow; its text names the state. */
   refusal(code: number): Refusal;
   /** The code of the next state; a state that does not allow the verb is refused with `StateNotAllowed`. */
-  after(code: number, verb: V): (typeof enumCodes)[N][keyof (typeof enumCodes)[N]] & number;
+  after(code: number, verb: V): CodeOf<N>;
   /** Whether this state is in a named set. */
   is(code: number, set: S): boolean;
   /** The codes of a named set, for a statement: `status = any(…)`. */
-  codes(set: S): readonly number[];
+  codes(set: S): readonly CodeOf<N>[];
 }
 
 /**
@@ -34,7 +35,8 @@ export function states<
   const codes = enumCodes[enumName] as Record<string, number>;
   const keyOf = new Map(Object.entries(codes).map(([key, code]) => [code, key]));
   const next = (code: number, verb: string) => (graph as unknown as Graph)[keyOf.get(code) ?? '']?.[verb];
-  const codesOf = new Map(Object.entries(sets).map(([name, keys]) => [name, keys.map((key) => codes[key]!)]));
+  const codeOf = (key: string) => codes[key] as CodeOf<N>;
+  const codesOf = new Map(Object.entries(sets).map(([name, keys]) => [name, keys.map(codeOf)]));
   const refusal = (from: number, verb?: string) => new Refusal('StateNotAllowed', undefined, { enumName, from, verb });
   return {
     enumName,
@@ -44,9 +46,9 @@ export function states<
     after(code, verb) {
       const key = next(code, verb);
       if (key === undefined) throw refusal(code, verb);
-      return codes[key] as never;
+      return codeOf(key);
     },
-    is: (code, set) => codesOf.get(set)!.includes(code),
+    is: (code, set) => codesOf.get(set)!.some((one) => one === code),
     codes: (set) => codesOf.get(set)!,
   };
 }

@@ -18,7 +18,7 @@ export const currencyOf = (quote: { walletCurrencyCode: string; walletSymbol: st
   decimals: quote.walletDecimalPlaces,
 });
 
-/** Which ways cost least and which arrive first, by their latest day; none where there is nothing to choose from. */
+/** The cheapest ways and the fastest ones, by their latest day; none where there is nothing to choose from. */
 export function bestOf(ways: readonly Comparable[]): { cheapest: ReadonlySet<string>; fastest: ReadonlySet<string> } {
   const least = (of: (way: Comparable) => number | null): Set<string> => {
     const values = ways.flatMap((way) => of(way) ?? []);

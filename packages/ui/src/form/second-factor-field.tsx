@@ -3,7 +3,7 @@ import { TextField } from './text-field.tsx';
 
 interface Props {
   label: string;
-  /** Says what to enter. */
+  /** The text about the code to enter. */
   text: string;
   code: string;
   onChange(code: string): void;

@@ -30,7 +30,7 @@ interface PersonProps {
   onChange(change: Partial<Person>): void;
 }
 
-/** Who collects: the recipient, or another person with name and last digits. */
+/** The person who collects: the recipient, or another person with name and last digits. */
 export function CollectorFields({ person, t, labelOf, onChange }: PersonProps) {
   const relations = Object.values(enumCodes.PickupRelation).map((value) => ({ value, label: labelOf('PickupRelation', value) }));
   const other = person.pickupRelation !== Recipient;

@@ -73,7 +73,7 @@ function putBack(box: Box, text: string): void {
  * Receives scanner input anywhere in the page from the first key on, also while the target screen is still rendering: a code that began
  * earlier is still complete, and input that arrived in between is passed to the screen once it is mounted.
  */
-function openEar() {
+function openScanListener() {
   let state = noScan;
   let last: ReceivedScan = { code: '', at: Number.NEGATIVE_INFINITY };
   // Since the scan began, since it went on after a pause, and since a slow one began.
@@ -168,4 +168,4 @@ function openEar() {
 }
 
 /** The page's only listener; null where there is no document. */
-export const ear = typeof document === 'undefined' ? null : openEar();
+export const scanListener = typeof document === 'undefined' ? null : openScanListener();

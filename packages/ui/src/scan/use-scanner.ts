@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ScannerOptions } from './scan-props.ts';
-import { ear } from './scan-listener.ts';
+import { scanListener } from './scan-listener.ts';
 
 /**
  * Receives scanner input anywhere in the page, wherever the focus is. `onScan` returns true when it handled the code: then its terminator
@@ -13,11 +13,11 @@ export function useScanner({ onScan, onTyped, onScanDuringDialog, enabled = true
     latest.current = { onScan, onTyped, onScanDuringDialog };
   });
   useLayoutEffect(() => {
-    if (!enabled || !ear) return;
-    const { codes, typed } = ear.takePendingInput();
+    if (!enabled || !scanListener) return;
+    const { codes, typed } = scanListener.takePendingInput();
     for (const code of codes) latest.current.onScan(code);
     if (typed) latest.current.onTyped?.(typed);
-    return ear.addListener({
+    return scanListener.addListener({
       onScan: (code, head) => latest.current.onScan(code, head),
       onScanDuringDialog: (code) => latest.current.onScanDuringDialog?.(code) ?? false,
     });

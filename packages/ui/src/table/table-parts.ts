@@ -53,4 +53,5 @@ export interface BodyProps<R> {
 
 /** Toggles a row from inside it; stable, so that it never causes a render. */
 export const ToggleContext = createContext<(key: string, range: boolean) => void>(() => undefined);
+/** Returns the function of `ToggleContext`. */
 export const useToggle = () => useContext(ToggleContext);

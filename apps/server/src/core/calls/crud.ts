@@ -14,7 +14,7 @@ import { rowJson } from '../lists/rows-json.ts';
 import { refuseForeignFields } from './customer-writes.ts';
 import { withStored } from './unsent.ts';
 import { allResources } from '../schema/registry.ts';
-import { change, hide, insert, lock, sameVersion } from '../db/rows.ts';
+import { change, softDelete, insert, lock, sameVersion } from '../db/rows.ts';
 
 /** The only three hooks a module may add to plain list, create, open, edit and delete. Anything beyond them is a verb of its own. */
 export interface CrudRules<R extends AnyResource> {
@@ -99,7 +99,7 @@ export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {
         const row = await lockInScope(tx, caller, id, true);
         await rules.mayRemove?.(tx, caller, row);
         await refuseInUse(tx, resource, row as Common);
-        await hide(tx, caller, resource, row);
+        await softDelete(tx, caller, resource, row);
         return true;
       },
     },

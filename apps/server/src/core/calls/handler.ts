@@ -14,10 +14,11 @@ import type { Code } from '@entrepot/contract/core/permission.ts';
 export interface RawJson {
   readonly rawJson: string;
 }
+/** Whether an answer is JSON text that PostgreSQL built. */
 export const isRawJson = (value: unknown): value is RawJson => typeof value === 'object' && value !== null && 'rawJson' in value;
 
 /** A refusal that commits: the writes of the call persist, because the request is pending approval or the attempt was counted. */
-export class Waiting {
+export class CommittedRefusal {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
     this.refusal = refusal;
@@ -122,7 +123,7 @@ type HandleOf<C> = C extends Call<any, any, any, infer M> ? ([M] extends ['requi
  */
 export const handle = <C extends Call<any, any, any, any>>(
   call: C,
-  execute: (handle: HandleOf<C>, caller: Caller, input: VerbInput<C>) => Promise<Result<C> | Waiting>,
+  execute: (handle: HandleOf<C>, caller: Caller, input: VerbInput<C>) => Promise<Result<C> | CommittedRefusal>,
 ): Handler[] =>
   handlersOf({ ...call, each: call.each as string | undefined }, {
     transaction: call.transaction ?? 'required',

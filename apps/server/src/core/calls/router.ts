@@ -15,7 +15,7 @@ import { mustBeOneSite } from '../scope/one-site.ts';
 import { mustReach } from '../scope/reach.ts';
 import { claimKey, type RequestKey, requestKey, storeAnswer } from './idempotency.ts';
 import { logOperation } from './operation-log.ts';
-import { type Handler, isRawJson, Waiting } from './handler.ts';
+import { type Handler, isRawJson, CommittedRefusal } from './handler.ts';
 import { writingFor } from '../lists/json-answers.ts';
 import { errorText, fieldMessages, sentence } from './texts.ts';
 import { asInvalid } from './zod-refusal.ts';
@@ -132,7 +132,7 @@ function keyOf(handler: Handler, caller: Caller, input: Input, { content }: Requ
   return requestKey(handler, caller, { key: idempotencyKey as string | null, input: request, content });
 }
 
-/** Runs a call as its `transaction` says and returns its Data as JSON text. */
+/** Runs a call in the transaction it states (`transaction`) and returns its Data as JSON text. */
 async function claimOnce(db: Db, handler: Handler, caller: Caller, input: Input, key: RequestKey | null): Promise<string> {
   if (handler.transaction === 'required') return inTransaction(db, handler, caller, input, key);
   if (handler.transaction === 'own') {
@@ -163,7 +163,7 @@ function inTransaction(
       // Runs after the call, because the call's own refusals are more specific.
       await mustReach(tx, caller, handler.input, input);
       requireStoredFiles(tx, filesSent(handler.input, input));
-      const data = made instanceof Waiting ? serializeRefusal(made) : dataOf(handler, made, caller);
+      const data = made instanceof CommittedRefusal ? serializeRefusal(made) : dataOf(handler, made, caller);
       if (key) await storeAnswer(tx, caller, key, data, id);
       await writeLog(tx, handler, caller, input);
       return data;
@@ -173,7 +173,7 @@ function inTransaction(
 
 // Prefix of a stored refusal among the stored answers of idempotency keys; JSON never starts with it.
 const refusalMark = 'waits:';
-const serializeRefusal = ({ refusal: { key, text, values, data } }: Waiting) => refusalMark + jsonOf({ key, text, values, data });
+const serializeRefusal = ({ refusal: { key, text, values, data } }: CommittedRefusal) => refusalMark + jsonOf({ key, text, values, data });
 
 /** The refusal of a request that is pending approval, on the first answer and on a repeated one. */
 function storedRefusal(data: string | null): Refusal | undefined {

@@ -33,8 +33,8 @@ const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 const isAborted = (problem: unknown) => (problem as { code?: unknown } | null)?.code === '25P02';
 
 /**
- * A connection that sends `begin` with the first statement of a transaction, and deferred writes with the next statement, without waiting
- * for any of them: answers arrive in the order of sending.
+ * A connection that sends `begin` with the first statement of a transaction, and deferred writes with the next statement; no caller waits
+ * for their answers.
  */
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
@@ -65,7 +65,7 @@ class Connection implements DatabaseConnection {
     }
     this.#pipeline.hold();
     this.#sendWaiting();
-    const request = this.#client.query(query.sql, [...query.parameters]);
+    const request = this.#pipeline.query(query.sql, [...query.parameters]);
     const { command, rowCount, rows } = await this.#answered(request);
     return { numAffectedRows: counted.has(command) ? BigInt(rowCount ?? 0) : undefined, rows: rows ?? [] };
   }
@@ -74,7 +74,7 @@ class Connection implements DatabaseConnection {
   async commit(): Promise<void> {
     this.#pipeline.hold();
     this.#sendWaiting();
-    const { command } = await this.#answered(this.#client.query('commit'));
+    const { command } = await this.#answered(this.#pipeline.query('commit'));
     if (command !== 'COMMIT') throw new Error('the transaction was aborted before its commit');
   }
 
@@ -82,7 +82,7 @@ class Connection implements DatabaseConnection {
     this.#waiting = [];
     this.#sent = [];
     this.#isOver = true;
-    await this.#client.query('rollback');
+    await this.#pipeline.query('rollback');
   }
 
   release(): void {
@@ -102,7 +102,7 @@ class Connection implements DatabaseConnection {
 
   #send(text: string, values?: unknown[]): void {
     this.#pipeline.hold();
-    const sent = this.#client.query(text, values as unknown[]);
+    const sent = this.#pipeline.query(text, values);
     // The failure is reported with the next answer.
     sent.catch((problem: unknown) => this.#reasonOf(problem));
     this.#sent.push(sent);

@@ -9,6 +9,8 @@ export interface Pipeline {
   stop(): void;
   /** Collects the messages of one tick into a single socket write: waking PostgreSQL costs more than most statements. */
   hold(): void;
+  /** Sends a query; answers arrive in the order of sending. */
+  query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
 }
 
 /**
@@ -31,10 +33,26 @@ export function pipelined(client: pg.PoolClient): Pipeline {
         stream.uncork();
       });
     },
+    query: (text, values) => client.query(text, values),
   };
 }
 
 const nothing = () => {};
 
-/** Sends by the public API of `pg` alone: the client queues queries in order, one round trip each. */
-export const unpipelined = (): Pipeline => ({ start: nothing, stop: nothing, hold: nothing });
+/**
+ * Sends by the public API of `pg` alone: each query after the answer to the previous one. The queue of `pg` itself, for a query during
+ * another one, is deprecated.
+ */
+export function unpipelined(client: pg.PoolClient): Pipeline {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    start: nothing,
+    stop: nothing,
+    hold: nothing,
+    query(text, values) {
+      const sent = last.then(() => client.query(text, values));
+      last = sent.catch(nothing);
+      return sent;
+    },
+  };
+}

@@ -21,7 +21,7 @@ import { DeferredWriteDriver, deferredWriteDialect, type Sending } from './defer
 export function pipelinedDatabase(pool: pg.Pool, plugins: KyselyPlugin[], sending: Sending): KyselyProps {
   const dialect = deferredWriteDialect(pool, sending);
   const driver = new DeferredWriteDriver(pool, sending);
-  const executor = new SideBySide(new Compiler(), new PostgresAdapter(), connectionPerQuery(driver), plugins);
+  const executor = new PipelinedExecutor(new Compiler(), new PostgresAdapter(), connectionPerQuery(driver), plugins);
   return { config: { dialect, plugins }, dialect, driver, executor };
 }
 
@@ -37,7 +37,7 @@ const connectionPerQuery = (driver: Driver): ConnectionProvider => ({
   },
 });
 
-class SideBySide extends DefaultQueryExecutor {
+class PipelinedExecutor extends DefaultQueryExecutor {
   readonly #compiler: QueryCompiler;
   readonly #adapter: DialectAdapter;
   constructor(compiler: QueryCompiler, adapter: DialectAdapter, provider: ConnectionProvider, plugins: KyselyPlugin[]) {
@@ -46,8 +46,8 @@ class SideBySide extends DefaultQueryExecutor {
     this.#adapter = adapter;
   }
 
-  override withConnectionProvider(provider: ConnectionProvider): SideBySide {
-    return new SideBySide(this.#compiler, this.#adapter, singleConnectionProvider(provider), [...this.plugins]);
+  override withConnectionProvider(provider: ConnectionProvider): PipelinedExecutor {
+    return new PipelinedExecutor(this.#compiler, this.#adapter, singleConnectionProvider(provider), [...this.plugins]);
   }
 }
 

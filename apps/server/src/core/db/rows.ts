@@ -328,13 +328,13 @@ export async function changeWhere<R extends AnyResource>(
 /** Deletes the rows of a link or line table with these values; other rows are soft-deleted instead. Returns how many there were. */
 export async function removeWhere<R extends AnyResource>(tx: Tx, caller: Caller, resource: R, where: Where<R>): Promise<number> {
   if (!resource.bare) throw new Error(`rows of ${resource.name} are soft-deleted, not removed`);
-  const gone = await sql`delete from ${sql.table(resource.table)} where ${matching(caller, resource, where)}`.execute(tx);
+  const deleted = await sql`delete from ${sql.table(resource.table)} where ${matching(caller, resource, where)}`.execute(tx);
   invalidate(tx, resource.table);
-  return Number(gone.numAffectedRows);
+  return Number(deleted.numAffectedRows);
 }
 
 /** Soft-deletes a row; its natural keys stay reserved. */
-export const hide = <R extends AnyResource>(tx: Tx, caller: Caller, resource: R, row: RowOf<R>) =>
+export const softDelete = <R extends AnyResource>(tx: Tx, caller: Caller, resource: R, row: RowOf<R>) =>
   change(tx, caller, resource, row, { isDeleted: true } as unknown as PartialRow<R>);
 
 /** Rejects an edit based on an older version of the row (`ConcurrencyConflict`, with the current row version). */

@@ -4,9 +4,9 @@ import { limitPerUser, createFairQueue } from './fair-queue.ts';
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 test('takes waiting people in turn, regardless of how much work one of them has', async () => {
-  const inTurn = createFairQueue();
+  const enqueue = createFairQueue();
   const done: string[] = [];
-  const work = (whose: string, name: string) => inTurn(whose, async () => (await nextTick(), void done.push(name)));
+  const work = (whose: string, name: string) => enqueue(whose, async () => (await nextTick(), void done.push(name)));
   await Promise.all([
     ...['a1', 'a2', 'a3', 'a4'].map((name) => work('alice', name)),
     ...['b1', 'b2'].map((name) => work('bob', name)),
@@ -16,15 +16,15 @@ test('takes waiting people in turn, regardless of how much work one of them has'
 });
 
 test('runs one task at a time and continues after a failure', async () => {
-  const inTurn = createFairQueue();
+  const enqueue = createFairQueue();
   let running = 0;
   const one = () =>
-    inTurn('alice', async () => {
+    enqueue('alice', async () => {
       expect(++running).toBe(1);
       await nextTick();
       running -= 1;
     });
-  const broken = inTurn('alice', () => Promise.reject(new Error('broken')));
+  const broken = enqueue('alice', () => Promise.reject(new Error('broken')));
   await expect(broken).rejects.toThrow('broken');
   await Promise.all([one(), one(), one()]);
 });

@@ -1,16 +1,16 @@
 /** Runs tasks one after the other, taking waiting people in turn: a person with many tasks delays others by at most one. */
 export function createFairQueue() {
   // Waiting tasks by person; the next person comes first.
-  const lines = new Map<string, (() => Promise<unknown>)[]>();
+  const queues = new Map<string, (() => Promise<unknown>)[]>();
   let busy = false;
 
   function next(): (() => Promise<unknown>) | undefined {
-    const [first] = lines;
+    const [first] = queues;
     if (!first) return undefined;
-    const [whose, line] = first;
-    const work = line.shift();
-    lines.delete(whose);
-    if (line.length) lines.set(whose, line);
+    const [whose, queue] = first;
+    const work = queue.shift();
+    queues.delete(whose);
+    if (queue.length) queues.set(whose, queue);
     return work;
   }
 
@@ -21,11 +21,11 @@ export function createFairQueue() {
     busy = false;
   }
 
-  return function inTurn<T>(whose: string, work: () => Promise<T>): Promise<T> {
+  return function enqueue<T>(whose: string, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const line = lines.get(whose) ?? [];
-      line.push(() => work().then(resolve, reject));
-      lines.set(whose, line);
+      const queue = queues.get(whose) ?? [];
+      queue.push(() => work().then(resolve, reject));
+      queues.set(whose, queue);
       void run();
     });
   };

@@ -28,7 +28,7 @@ export interface FilePlace {
 export function folderPlace(folder: string): FilePlace {
   const pathOf = (key: string) => join(folder, key);
   let restricted: Promise<void> | null = null;
-  /** Creates the folder of a file. A folder that an older version created for everybody is restricted. */
+  /** Creates the folder of a file. A folder that an older version created with open rights is restricted. */
   async function makeFolder(path: string): Promise<void> {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     // A mounted folder that belongs to another account has the rights that its operator gave it.

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Fields, wireName } from '@entrepot/contract/core/field.ts';
 import { seenBy } from '@entrepot/contract/core/resource.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
+import { sendForm } from '../../testing/forms.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
-import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { kindOf } from './file-kinds.ts';
 import { folderPlace } from './file-stores.ts';
 import { fileStore, storeFiles, requireStoredFiles } from './files.ts';
@@ -31,31 +31,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const edge = 'edge-of-a-part';
 const pdf = Buffer.from('%PDF-1.4\nsomething');
 
-/** Sends a multipart form as a browser does; a field with bytes is the file. */
-async function send(person: Person | null, parts: Record<string, string | Buffer>, name = 'a.pdf') {
-  const chunks = Object.entries(parts).flatMap(([key, value]) => [
-    Buffer.from(
-      `--${edge}\r\ncontent-disposition: form-data; name="${key}"${typeof value === 'string' ? '' : `; filename="${name}"\r\ncontent-type: image/jpeg`}\r\n\r\n`,
-    ),
-    typeof value === 'string' ? Buffer.from(value) : value,
-    Buffer.from('\r\n'),
-  ]);
-  const answer = await server.server.http.inject({
-    method: 'POST',
-    url: '/api/UpLoadFile/UpLoadFile',
-    headers: definedOnly({
-      authorization: person ? `Bearer ${person.token}` : undefined,
-      host: 'localhost',
-      'accept-language': 'en-us',
-      'content-type': `multipart/form-data; boundary=${edge}`,
-    }),
-    payload: Buffer.concat([...chunks, Buffer.from(`--${edge}--\r\n`)]),
-  });
-  return { status: answer.statusCode, ...(answer.json() as { Code: number; Message: string; Data: { Id: string; Url: string } }) };
-}
+/** Sends a form; a field with bytes is the file. */
+const send = (person: Person | null, parts: Record<string, string | Buffer>, name = 'a.pdf') =>
+  sendForm(
+    server,
+    person,
+    '/UpLoadFile/UpLoadFile',
+    Object.fromEntries(Object.entries(parts).map(([key, value]) => [key, typeof value === 'string' ? value : { name, bytes: value }])),
+  );
 const attach = (person: Person, file: Buffer = pdf, more: Record<string, string> = {}, name?: string) =>
   send(person, { UploadFileType: '0', ...more, FileStream: file }, name);
 const get = (url: string, headers: Record<string, string> = {}) =>

@@ -5,8 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { fileStore } from './files.ts';
-import { upload } from '../../../test/form.ts';
+import { sendForm } from '../../testing/forms.ts';
 import { openStore } from './test/s3-server.ts';
+
+/** Uploads an attachment; returns the answer with its HTTP status. */
+const upload = (to: TestServer, person: Person, bytes: Buffer) =>
+  sendForm(to, person, '/UpLoadFile/UpLoadFile', { UploadFileType: '0', FileStream: { name: 'a.pdf', bytes } });
 
 let store: Awaited<ReturnType<typeof openStore>>;
 let server: TestServer;

@@ -33,7 +33,7 @@ function startProgram(program: string, options: WorkerOptions): Worker {
  */
 export function thread<WorkerRequest, Answered>({ program, ms, megabytes }: ThreadOptions) {
   let worker: Worker | undefined;
-  const inTurn = createFairQueue();
+  const enqueue = createFairQueue();
 
   function started(): Worker {
     if (worker) return worker;
@@ -74,5 +74,5 @@ export function thread<WorkerRequest, Answered>({ program, ms, megabytes }: Thre
 
   /** Queues a request of a person; `make` runs only when it is their turn, so that waiting requests use no memory. */
   return (whose: string, make: () => WorkerRequest | Promise<WorkerRequest>): Promise<Answered> =>
-    inTurn(whose, async () => answered(await make()));
+    enqueue(whose, async () => answered(await make()));
 }

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
-import { form } from '../../../test/form.ts';
+import { formOf } from '../../testing/forms.ts';
 
 let server: TestServer;
 let alice: Person;
@@ -47,7 +47,7 @@ async function sendSlowly(path: string, type: string, body: Buffer, ms: number):
 test('stores ten megabytes that arrive slowly', async () => {
   const file = Buffer.alloc(10 * 1024 * 1024);
   file.write('%PDF-1.4\n');
-  const { body, type } = form(file);
+  const { body, type } = formOf({ UploadFileType: '0', FileStream: { name: 'a.pdf', bytes: file } });
   const { answer, took } = await sendSlowly('/UpLoadFile/UpLoadFile', type, body, receiveMs.usual * 5);
   expect(took).toBeGreaterThan(receiveMs.usual * 4);
   expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*"Code":0/);

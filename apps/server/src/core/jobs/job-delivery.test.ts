@@ -35,7 +35,7 @@ const outboxRowsOf = async (id: string) =>
   ).rows;
 const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 20_000, interval: 20 });
 
-/** A delivery of its own, whose jobs run as `run` says. */
+/** A delivery of its own, whose jobs run `run`. */
 function executing(run: JobKind['run']) {
   const { send } = jobDelivery({ ...server.server, log: () => undefined }, [{ kind: 'NoSuchKind', run }]);
   const row = (jobId: string) => ({ siteId, id: newId(), kind: 'job', payload: { jobId }, attempts: 1, uncertain: false });

@@ -9,7 +9,7 @@ import { putsEach } from '../outbox/outbox-insert.ts';
 import type { Db } from '../db/db.ts';
 import type { Invariant } from './invariants.ts';
 import { deadAfterMs } from './job-delivery.ts';
-import { ignoreOutageRejections } from './outages.ts';
+import { isWithoutDatabase } from '../db/database-errors.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 import { openPool } from '../db/open-db.ts';
 
@@ -125,4 +125,18 @@ export async function startJobs(
       await Promise.race([stopped, sleep(timeoutMs, undefined, { ref: false })]);
     },
   };
+}
+
+/**
+ * Prevents unhandled rejections from ending the process when the database is away for a moment: the job library records the end of jobs
+ * without awaiting it. Any other unhandled rejection still ends the process. `onIgnored` receives the ignored problems; returns a function that
+ * restores the default.
+ */
+function ignoreOutageRejections(onIgnored: (problem: unknown) => void): () => void {
+  const onProblem = (problem: unknown) => {
+    if (!isWithoutDatabase(problem)) throw problem;
+    onIgnored(problem);
+  };
+  process.on('unhandledRejection', onProblem);
+  return () => void process.off('unhandledRejection', onProblem);
 }

@@ -8,7 +8,7 @@ import { countedBy, exactTotal } from './totals.ts';
 type Fragment = RawBuilder<unknown>;
 
 /** Rows of a resource that await an action: exactly those its list shows with the same filters. */
-export interface Waiting {
+export interface PendingRows {
   of: AnyResource;
   /** The column of their state, or a flag, and the states that await an action; an index on it leads to the oldest. */
   state: string;
@@ -31,7 +31,7 @@ const scanLimit = 100;
  * oldest. Uses maintained totals where there are any. Otherwise counts at most `max` rows: each site and state is read along its index
  * from the oldest row, up to that number.
  */
-export function waitingOf(caller: Caller, waiting: Waiting, max: number): Fragment {
+export function waitingOf(caller: Caller, waiting: PendingRows, max: number): Fragment {
   const { of, state, codes, more = {}, where, through } = waiting;
   const total = where || through ? undefined : countedBy(caller, of, { [state]: codes, ...more });
   const found = (limit: number): Fragment =>
@@ -47,7 +47,7 @@ export function waitingOf(caller: Caller, waiting: Waiting, max: number): Fragme
 }
 
 /** The number of rows of a site `s` in one state, and the earliest time. The state is a literal, because plans differ by it. */
-function oldestOf(caller: Caller, waiting: Waiting, code: number | boolean, limit: number): Fragment {
+function oldestOf(caller: Caller, waiting: PendingRows, code: number | boolean, limit: number): Fragment {
   const { of, state, more = {}, where, since = 'creation_time', through } = waiting;
   const table = sql.table(of.table);
   const conditions = sql.join(
@@ -65,7 +65,7 @@ function oldestOf(caller: Caller, waiting: Waiting, code: number | boolean, limi
 }
 
 /** The ids, among the given ones, of rows that await an action, as SQL. */
-export function waitAmong(caller: Caller, { of, state, codes, more = {}, where }: Waiting, ids: readonly string[]): Fragment {
+export function waitAmong(caller: Caller, { of, state, codes, more = {}, where }: PendingRows, ids: readonly string[]): Fragment {
   const table = sql.table(of.table);
   const conditions = [
     scopeOf(caller, of),

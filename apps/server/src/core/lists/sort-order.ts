@@ -5,6 +5,7 @@ import type { Query } from './filters.ts';
 
 type Fragment = RawBuilder<unknown>;
 
+/** The order of a list in SQL: by the sorted column, then by time and id, so that pages do not overlap. */
 export function orderOf(resource: AnyResource, query: Query): Fragment {
   const direction = query.descendingOrder === false ? sql`asc` : sql`desc`;
   const column = timeColumn(resource, query);

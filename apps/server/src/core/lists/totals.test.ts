@@ -1,6 +1,7 @@
 import { covers } from '@entrepot/testing/covers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { compactDeltas } from './compaction.ts';
@@ -43,9 +44,9 @@ const here = () => sql`warehouse_id = ${place.warehouseId}`;
 
 describe('the total of a long list', () => {
   test('is exact beyond ten thousand rows, before and after the deltas are compacted', async () => {
-    expect(await list({ PackageStatus: 10 })).toMatchObject({ Total: 12_500, TotalIsBound: false });
+    expect(await list({ PackageStatus: enumCodes.PackageStatus.Declared })).toMatchObject({ Total: 12_500, TotalIsBound: false });
     await compact();
-    expect(await list({ PackageStatus: 10 })).toMatchObject({ Total: 12_500, TotalIsBound: false });
+    expect(await list({ PackageStatus: enumCodes.PackageStatus.Declared })).toMatchObject({ Total: 12_500, TotalIsBound: false });
     // The server's own run may be compacting at the same moment and has some rows locked.
     const left = async () => {
       await compact();
@@ -64,7 +65,10 @@ describe('the total of a long list', () => {
   });
 
   test('is a bound when another filter narrows the list', async () => {
-    expect(await list({ PackageStatus: 10, Content: 'OLD' })).toMatchObject({ Total: 10_000, TotalIsBound: true });
+    expect(await list({ PackageStatus: enumCodes.PackageStatus.Declared, Content: 'OLD' })).toMatchObject({
+      Total: 10_000,
+      TotalIsBound: true,
+    });
     expect(await clerk.post('/Package/GetPackages', { Content: 'OLD', index: 600, rows: 20 })).toBeRefused('LimitExceeded');
   });
 
@@ -81,8 +85,8 @@ describe('the total of a long list', () => {
         throw new Error('undone');
       })
       .catch(() => undefined);
-    expect((await list({ PackageStatus: 10 })).Total).toBe(12_496);
-    expect((await list({ PackageStatus: 20 })).Total).toBe(1);
+    expect((await list({ PackageStatus: enumCodes.PackageStatus.Declared })).Total).toBe(12_496);
+    expect((await list({ PackageStatus: enumCodes.PackageStatus.Signed })).Total).toBe(1);
   });
 
   test('stays consistent during concurrent writes and compaction', async () => {
@@ -115,7 +119,9 @@ describe('the total of a long list', () => {
     await Promise.all([folder, reader]);
     expect(wrong).toBe(0);
     expect((await list({})).Total).toBe(before + 4 * 15 * 3);
-    expect((await list({ PackageStatus: 20 })).Total).toBe(Number(await counted(sql`package_status = 20 and ${here()}`)));
+    expect((await list({ PackageStatus: enumCodes.PackageStatus.Signed })).Total).toBe(
+      Number(await counted(sql`package_status = 20 and ${here()}`)),
+    );
   });
 });
 
@@ -135,10 +141,12 @@ describe('a page far into a long list', () => {
     async () => {
       for (const compacted of [false, true]) {
         if (compacted) await compact();
-        const { Total } = await list({ PackageStatus: 10 });
+        const { Total } = await list({ PackageStatus: enumCodes.PackageStatus.Declared });
         for (const index of [51, 52, 300, 501, floor(Total / 20), floor(Total / 20) + 1]) {
-          expect(await numbers({ PackageStatus: 10, index, rows: 20 })).toEqual(await byHand((index - 1) * 20, 'desc'));
-          expect(await numbers({ PackageStatus: 10, index, rows: 20, descendingOrder: false })).toEqual(
+          expect(await numbers({ PackageStatus: enumCodes.PackageStatus.Declared, index, rows: 20 })).toEqual(
+            await byHand((index - 1) * 20, 'desc'),
+          );
+          expect(await numbers({ PackageStatus: enumCodes.PackageStatus.Declared, index, rows: 20, descendingOrder: false })).toEqual(
             await byHand((index - 1) * 20, 'asc'),
           );
         }
@@ -147,8 +155,10 @@ describe('a page far into a long list', () => {
   );
 
   test('is empty after the last one, and refused in another order', async () => {
-    expect((await list({ PackageStatus: 10, index: 5000, rows: 20 })).Data).toEqual([]);
-    expect(await clerk.post('/Package/GetPackages', { PackageStatus: 10, index: 600, rows: 20, sortType: 2 })).toBeRefused('LimitExceeded');
+    expect((await list({ PackageStatus: enumCodes.PackageStatus.Declared, index: 5000, rows: 20 })).Data).toEqual([]);
+    expect(
+      await clerk.post('/Package/GetPackages', { PackageStatus: enumCodes.PackageStatus.Declared, index: 600, rows: 20, sortType: 2 }),
+    ).toBeRefused('LimitExceeded');
   });
 
   test('of several sites is ordered by time', async () => {

@@ -21,8 +21,8 @@ export interface Delivery {
    */
   send(row: OutboxRow, signal: AbortSignal): Promise<unknown>;
   /**
-   * Whether the receiver may get the row twice when it is sent again after an attempt of unknown outcome: it can not be queried and does not
-   * recognize repeats. The dead letter says so. False when it is left out.
+   * Whether the receiver may get the row twice when it is sent again after an attempt of unknown outcome: it cannot be queried and does not
+   * recognize repeats. Its dead letter shows that. Default: false.
    */
   mayDuplicate?(row: OutboxRow): boolean;
 }

@@ -121,7 +121,10 @@ export function openLane({ lane, deliveries, outbox, counters, log }: LaneParts)
     }
   }
 
-  /** Marks the rows that were sent; those that end meanwhile share the next statement. What could not be marked is marked at a later poll. */
+  /**
+   * Marks the rows that were sent; those that end meanwhile share the next statement. Rows that could not be marked are marked at a later
+   * poll.
+   */
   function markSent(): Promise<void> {
     marking ??= (async () => {
       while (unmarked.length > 0) {

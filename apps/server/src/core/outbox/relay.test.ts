@@ -231,7 +231,7 @@ describe('an attempt', () => {
     await pollUntil(newer, () => sent.length === 1);
   });
 
-  test('is made whatever the clock says when the row is new', async () => {
+  test('is made at any time of the clock when the row is new', async () => {
     await commit('test-clock');
     const yesterday = new Date(Date.now() - dayMs);
     const sent: OutboxRow[] = [];
@@ -329,7 +329,7 @@ describe('draining', () => {
     expect(rows.filter(({ attempts }) => attempts === 0)).toHaveLength(2);
   });
 
-  test('aborts what does not end and has it due at once', async () => {
+  test('aborts a send without end, which is due again immediately', async () => {
     await commit('test-abort');
     const relay = openOwn({
       'test-abort': [

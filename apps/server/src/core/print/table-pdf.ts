@@ -7,7 +7,7 @@ export interface PrintedTable {
   about: string;
   heading: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Which columns are numeric and right-aligned. */
+  /** The columns that are numeric, and right-aligned. */
   numbers: readonly boolean[];
   /** Formats the page number and the number of pages in the reader's language. */
   page(at: number, of: number): string;

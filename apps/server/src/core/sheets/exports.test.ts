@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { readRows } from './spreadsheet.ts';
@@ -81,7 +82,7 @@ describe('exported lists', () => {
 
   test('apply the filters, and contain only own rows for customers', async () => {
     expect(await csv(users.manager, '/Package/ExportPackages', { CourierNumbers: ['export2', 'EXPORT3'] })).not.toContain('EXPORT1');
-    expect(await csv(users.manager, '/Package/ExportPackages', { PackageStatus: 80 })).toMatch(/^[^\n]*\n$/);
+    expect(await csv(users.manager, '/Package/ExportPackages', { PackageStatus: enumCodes.PackageStatus.Departed })).toMatch(/^[^\n]*\n$/);
     expect(await csv(users.manager, '/Package/ExportPackages', { StartDate: '2001-01-01', EndDate: '2001-01-02' })).toMatch(/^[^\n]*\n$/);
     const own = await csv(users.alice, '/UserPackage/ExportPackages');
     expect(own.match(/EXPORT\d/g)?.sort()).toEqual(['EXPORT1', 'EXPORT2']);

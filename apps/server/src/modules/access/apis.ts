@@ -99,7 +99,9 @@ export async function synchronize(tx: Tx, now: Date, handlers: readonly Handler[
   // Lists are sorted by descending id, so that this shows them by path.
   const known = handlers.map(servedOf).sort((a, b) => (a.path < b.path ? 1 : -1));
   const rows = JSON.stringify(known.map((row) => ({ ...row, id: newId() })));
-  const values = sql`jsonb_to_recordset(${rows}::jsonb) as x(id uuid, area text, operation text, path text, offered jsonb, anonymous boolean, permissions jsonb, "forStaff" boolean, "forCustomers" boolean)`;
+  const values = sql`jsonb_to_recordset(${rows}::jsonb)
+    as x(id uuid, area text, operation text, path text, offered jsonb, anonymous boolean, permissions jsonb, "forStaff" boolean,
+      "forCustomers" boolean)`;
   const removed = await sql`update api set is_deleted = true, row_version = row_version + 1, last_modification_time = ${now}
     where served and not is_deleted and path not in (select x.path from ${values})`.execute(tx);
   await sql`update api

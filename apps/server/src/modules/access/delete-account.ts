@@ -7,7 +7,7 @@ import { user } from '@entrepot/contract/modules/access/user.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { allResources } from '../../core/schema/registry.ts';
-import { hide } from '../../core/db/rows.ts';
+import { softDelete } from '../../core/db/rows.ts';
 import { accountToManage, mustBeAnother, type User } from './guards.ts';
 import { endSessions } from './sessions.ts';
 import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
@@ -20,7 +20,7 @@ export async function removeCustomer(tx: Tx, caller: Caller, { id }: Input<typeo
   const row = await accountToManage(tx, caller, 'customer', id);
   const left = (await subAccounts(tx, row)) ?? (await money(tx, row)) ?? (await goods(tx, row));
   if (left) throw accessErrors.stillHolds({ userName: row.userName }, { UsedBy: left });
-  await hide(tx, caller, user, row);
+  await softDelete(tx, caller, user, row);
   await endSessions(tx, caller, { siteId: row.siteId, userId: id });
   return true;
 }
@@ -29,7 +29,7 @@ export async function removeCustomer(tx: Tx, caller: Caller, { id }: Input<typeo
 export async function removeStaff(tx: Tx, caller: Caller, { id }: Input<typeof deletePlatformStaff>): Promise<true> {
   const row = await accountToManage(tx, caller, 'staff', id);
   mustBeAnother(caller, row);
-  await hide(tx, caller, user, row);
+  await softDelete(tx, caller, user, row);
   await endSessions(tx, caller, { siteId: row.siteId, userId: id });
   return true;
 }

@@ -19,6 +19,7 @@ export const refusedTry = (
   after: { Refused: { text: textKey ?? `errors.${key}`, values } },
 });
 
+/** Whether a value of the log is a stored refusal. */
 export const isRefused = (value: unknown): value is Refused =>
   typeof value === 'object' && value !== null && 'text' in value && 'values' in value && typeof value.text === 'string';
 

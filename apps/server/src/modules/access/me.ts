@@ -33,9 +33,10 @@ export async function userInfo(tx: Db, caller: Caller, { selects }: Input<typeof
   const home = await sql<
     Pick<RowOf<typeof site>, 'name'> & { errorLog: boolean | null; saveStableWeight: boolean | null; sealNumberRequired: boolean | null }
   >`
-    select ${nameIn('s', caller.language)} as name, c.error_log, c.save_stable_weight, c.seal_number_required from site s left join site_configuration c on c.site_id = s.id and not c.is_deleted where s.id = ${row.siteId}`.execute(
-    tx,
-  );
+    select ${nameIn('s', caller.language)} as name, c.error_log, c.save_stable_weight, c.seal_number_required
+    from site s
+    left join site_configuration c on c.site_id = s.id and not c.is_deleted
+    where s.id = ${row.siteId}`.execute(tx);
   return {
     ...row,
     userId: row.id,

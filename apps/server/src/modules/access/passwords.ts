@@ -15,7 +15,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 function limitConcurrency(places: number) {
   const waiting: (() => void)[] = [];
   let free = places;
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return async function withLimit<T>(work: () => Promise<T>): Promise<T> {
     if (free > 0) free -= 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
@@ -29,13 +29,13 @@ function limitConcurrency(places: number) {
 }
 
 // Many concurrent sign-ins must not use up the processor and the memory.
-const inTurn = limitConcurrency(2);
+const withLimit = limitConcurrency(2);
 
 /** Loaded with the first password: a start needs none. */
 const library = () => import('@node-rs/argon2');
 
 /** Returns the argon2id hash of a password, as it is stored. */
-export const hashPassword = (password: string): Promise<string> => inTurn(async () => (await library()).hash(password, cost));
+export const hashPassword = (password: string): Promise<string> => withLimit(async () => (await library()).hash(password, cost));
 
 let dummyHashPromise: Promise<string> | undefined;
 /** A hash of a random password, made with the first sign-in of this process. */
@@ -44,7 +44,7 @@ const dummyHash = () => (dummyHashPromise ??= hashPassword(randomBytes(24).toStr
 /** Whether a password matches a stored hash. Without a hash it takes as long and returns false. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await dummyHash());
-  const right = await inTurn(async () => (await library()).verify(against, password)).catch(() => false);
+  const right = await withLimit(async () => (await library()).verify(against, password)).catch(() => false);
   return right && stored !== undefined;
 }
 

@@ -96,7 +96,8 @@ export const billingInvariants: readonly Invariant[] = [
       cross join lateral (select coalesce(abs(sum(amount) filter (where amount_account = 1)), 0) as balance,
           coalesce(abs(sum(amount) filter (where amount_account = 2)), 0) as credit
         from journal where site_id = r.site_id and source_id = r.id) j
-      where r.payment_record_status = ${PaymentRecordStatus.Succeeded} and r.payment_record_type <> ${PaymentRecordType.Credited} and (r.amount <> l.total or r.balance_amount <> j.balance or r.credit_amount <> j.credit)`,
+      where r.payment_record_status = ${PaymentRecordStatus.Succeeded} and r.payment_record_type <> ${PaymentRecordType.Credited}
+        and (r.amount <> l.total or r.balance_amount <> j.balance or r.credit_amount <> j.credit)`,
   },
   {
     rule: '9',

@@ -1,6 +1,7 @@
 import { covers } from '@entrepot/testing/covers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import type { Person } from '../../testing/people.ts';
 import { unseal } from '../../core/http/crypto.ts';
@@ -168,6 +169,6 @@ describe('a number pool', () => {
       ['4', 1],
     ]);
     expect((await add(id, { StartNumber: '1', EndNumber: '4' })).Data).toEqual({ Added: 1, Skipped: 3 });
-    expect((await numbersOf(id, { LocalTrackingNumberStatus: 3 })).length).toBe(1);
+    expect((await numbersOf(id, { LocalTrackingNumberStatus: enumCodes.LocalTrackingNumberStatus.Voided })).length).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadFile } from '../../testing/forms.ts';
 import { endedJob } from '../../testing/jobs.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
@@ -16,18 +17,7 @@ afterAll(() => server.close());
 
 async function upload(numbers: readonly string[]): Promise<string> {
   const bytes = await writeSheets([{ name: 'numbers', heading: ['Number'], rows: numbers.map((number) => [number]) }]);
-  const edge = 'edge-of-a-part';
-  const head = [
-    `--${edge}\r\ncontent-disposition: form-data; name="UploadFileType"\r\n\r\n0\r\n`,
-    `--${edge}\r\ncontent-disposition: form-data; name="FileStream"; filename="numbers.xlsx"\r\ncontent-type: text/plain\r\n\r\n`,
-  ];
-  const answer = await server.server.http.inject({
-    method: 'POST',
-    url: '/api/UpLoadFile/UpLoadFile',
-    headers: { authorization: `Bearer ${manager.token}`, host: 'localhost', 'content-type': `multipart/form-data; boundary=${edge}` },
-    payload: Buffer.concat([Buffer.from(head.join('')), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
-  });
-  return answer.json().Data.Id;
+  return (await uploadFile(server, manager, { name: 'numbers.xlsx', bytes })).Id;
 }
 
 async function imported(numbers: readonly string[]) {

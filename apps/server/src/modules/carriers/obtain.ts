@@ -10,7 +10,7 @@ import type { obtainWaybill } from '@entrepot/contract/modules/carriers/waybill-
 import { waybillStates } from '@entrepot/contract/modules/carriers/waybill-states.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { type VerbInput, Waiting } from '../../core/calls/handler.ts';
+import { type VerbInput, CommittedRefusal } from '../../core/calls/handler.ts';
 import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { namesOf } from '../../core/lists/localized.ts';
@@ -31,7 +31,7 @@ export type Obtained = { ok: true; carrierNo: string; order: Order } | { ok: fal
 export async function obtain(tx: Tx, caller: Caller, { id, carrierNo }: VerbInput<typeof obtainWaybill>) {
   const order = await lock(tx, caller, logisticsOrder, id);
   const result = await obtainWaybillFor(tx, caller, order, carrierNo ?? null);
-  return result.ok ? { carrierNo: result.carrierNo } : new Waiting(result.refusal);
+  return result.ok ? { carrierNo: result.carrierNo } : new CommittedRefusal(result.refusal);
 }
 
 /**

@@ -375,9 +375,18 @@ describe('the label', () => {
   test('is listed with its order and found by the order number', async () => {
     const [order] = await waiting(1);
     await post('ObtainWaybill', [order!]);
-    const page = await f.clerk.ok('/WaybillPrinting/GetWaybillPrintings', { Content: order!.number, WaybillStatus: 3 });
+    const page = await f.clerk.ok('/WaybillPrinting/GetWaybillPrintings', {
+      Content: order!.number,
+      WaybillStatus: enumCodes.WaybillStatus.Obtained,
+    });
     expect(page.Data).toMatchObject([
-      { SerialNumber: order!.number, ReceiverName: '林雅婷', WaybillStatusName: 'Obtained', CarrierName: 'HCT Logistics', PrintStatus: 1 },
+      {
+        SerialNumber: order!.number,
+        ReceiverName: '林雅婷',
+        WaybillStatusName: 'Obtained',
+        CarrierName: 'HCT Logistics',
+        PrintStatus: enumCodes.PrintStatus.Unprinted,
+      },
     ]);
     expect(Object.keys(page.Data[0])).not.toContain('Request');
     const elsewhere = await f.dgclerk.ok('/WaybillPrinting/GetWaybillPrintings', { Content: order!.number });

@@ -111,8 +111,8 @@ export interface Settlement {
 }
 
 /**
- * Books that a carrier paid money over to the site, less its fee. What was booked before is corrected by the difference; an amount that
- * differs from the collected one stays on the carrier's account.
+ * Books that a carrier paid money over to the site, less its fee. An earlier booking is corrected by the difference; an amount that differs
+ * from the collected one stays on the carrier's account.
  */
 export async function bookSettled(
   tx: Tx,

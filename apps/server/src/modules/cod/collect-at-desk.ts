@@ -30,7 +30,7 @@ type Payment = Input<typeof collectAtDesk>;
 
 /**
  * Takes the money of an order at our own counter into an open till: the entry of the till, the customer's pocket (journal 301) and the
- * till's account. The money is with us, so that it counts as paid over at once. Throws `StateNotAllowed` for a closed till, another
+ * till's account. The money is with us, so that it counts as paid over immediately. Throws `StateNotAllowed` for a closed till, another
  * currency or warehouse, an order that is not at our counter, and an amount that is not the order's any more.
  */
 export async function collectHere(tx: Tx, caller: Caller, input: Payment) {

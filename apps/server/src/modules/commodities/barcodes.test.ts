@@ -47,7 +47,7 @@ describe('further barcodes of a commodity', () => {
     expect(await add({ IdentificationCode: main, MoreBarcodes: [further] }, f.bob)).toSucceed();
   });
 
-  test('belong to one of two commodities that are saved at once', async () => {
+  test('belong to one of two commodities that are saved concurrently', async () => {
     const further = fresh();
     const answers = await Promise.all([add({ MoreBarcodes: [further] }), add({ IdentificationCode: further })]);
     expect(answers.map(outcomeOf).sort()).toEqual(['Duplicate', 'Ok']);

@@ -35,18 +35,7 @@ const line = (...more: Cells[number]) =>
 const workbook = (rows: Cells, titles: string[] = heading) => writeSheets([{ name: 'Commodity', heading: titles, rows }]);
 const download = (url: string) => s.server.http.inject({ method: 'GET', url, headers: { host: 'localhost' } });
 
-/** Uploads bytes as a browser does. */
-async function uploaded(person: Person, bytes: Buffer): Promise<string> {
-  const edge = 'edge-of-a-part';
-  const head = `--${edge}\r\ncontent-disposition: form-data; name="UploadFileType"\r\n\r\n0\r\n--${edge}\r\ncontent-disposition: form-data; name="FileStream"; filename="goods.xlsx"\r\ncontent-type: text/plain\r\n\r\n`;
-  const answer = await s.server.http.inject({
-    method: 'POST',
-    url: '/api/UpLoadFile/UpLoadFile',
-    headers: { authorization: `Bearer ${person.token}`, host: 'localhost', 'content-type': `multipart/form-data; boundary=${edge}` },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
-  });
-  return (answer.json() as { Data: { Id: string } }).Data.Id;
-}
+const uploaded = async (person: Person, bytes: Buffer) => (await uploadFile(s, person, { name: 'goods.xlsx', bytes })).Id;
 const start = async (bytes: Buffer, by: Person = s.alice, more: object = {}, path = '/UserCommodity/UpLoadCommodity') =>
   by.post(path, { FileId: await uploaded(by, bytes), ...more });
 const imported = async (bytes: Buffer, by: Person = s.alice, more: object = {}, path?: string) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { items, type Piece } from './item.ts';
 
-/** What left containers that do not retain it, in SQL. */
+/** The goods that left containers without a history of their own, in SQL. */
 export const exitsOf = (siteId: string, ids: readonly string[] | Piece): Piece =>
   items(
     sql`x.item_kind`,

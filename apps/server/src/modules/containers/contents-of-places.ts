@@ -16,7 +16,7 @@ const { Lower, Pick, Transfer } = enumCodes.ShelvesLogType;
 const { ToBeCounted, Counting } = enumCodes.StockCountShelfStatus;
 const allowing = (verb: 'lower' | 'move') => Object.values(enumCodes.PackageStatus).filter((code) => packageStates.can(code, verb));
 
-/** What is on a shelf: packages, pieces of commodities, bins and returns as they came; and what was taken off, picked or moved away. */
+/** The contents of a shelf: packages, pieces of commodities, bins and returns as they came; and those taken off, picked or moved away. */
 export function inShelf(caller: Caller, { siteId, id }: Container, former: boolean): Piece[] {
   if (former) return [leftShelf(caller, siteId, id)];
   const moves = can(caller, shelvesIndex.TransferGoods) || can(caller, packagePutOnShelvesIndex.Transfer);
@@ -83,7 +83,7 @@ export function inShelf(caller: Caller, { siteId, id }: Container, former: boole
   ];
 }
 
-/** What left a shelf by its log. A transfer is in the logs of both shelves, that of the origin first. */
+/** The goods that left a shelf, by its log. A transfer is in the logs of both shelves, that of the origin first. */
 function leftShelf(caller: Caller, siteId: string, id: string): Piece {
   return items(
     sql`l.target_type`,

@@ -42,7 +42,7 @@ const isKind = (kind: string): kind is ContainerKind => kind in resources;
 export async function findContainer(tx: Db, caller: Caller, { kind, id }: { kind: string; id: string }): Promise<Container> {
   if (!isKind(kind)) throw refuse('ValidationFailed');
   if (!containerScreens[kind].some((screen) => can(caller, screen))) throw refuse('NoPermission');
-  // What travels is visible at every warehouse on its way.
+  // Containers that travel are visible at every warehouse on their way.
   const travels = kind === 'order' || kind === 'carton';
   const row = (await find(tx, travels ? wholeSites(caller) : caller, resources[kind], id)) as unknown as Container['row'];
   const container = { kind, siteId: row.siteId as string, id, row };

@@ -1,6 +1,7 @@
 import { covers } from '@entrepot/testing/covers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { tinyPng, uploadFile } from '../../testing/forms.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import type { Person } from '../../testing/people.ts';
@@ -37,11 +38,15 @@ const rowOf = (Id: string) => manager.ok('/Notice/GetEditNotice', { Id });
 describe('a notice', () => {
   test('is a draft visible to staff only until published, and hidden again once withdrawn', covers('ENTITY-Notice'), async () => {
     const id = await write('Rates change');
-    expect(await rowOf(id)).toMatchObject({ PublishStatus: 1, PublishTime: null, Title: texts('Rates change') });
+    expect(await rowOf(id)).toMatchObject({
+      PublishStatus: enumCodes.PublishStatus.Draft,
+      PublishTime: null,
+      Title: texts('Rates change'),
+    });
     expect(await titles(alice)).not.toContain('Rates change');
     await manager.ok('/Notice/PublishNotice', { Id: id });
     expect(await titles(alice)).toContain('Rates change');
-    expect(await rowOf(id)).toMatchObject({ PublishStatus: 2, Announced: true });
+    expect(await rowOf(id)).toMatchObject({ PublishStatus: enumCodes.PublishStatus.Published, Announced: true });
     await manager.ok('/Notice/WithdrawNotice', { Id: id });
     expect(await titles(alice)).not.toContain('Rates change');
     expect(await alice.post('/Notice/GetNoticeById', { Id: id })).toBeRefused('NotFound');
@@ -91,7 +96,7 @@ describe('a notice', () => {
     const later = new Date(Date.now() + dayMs);
     const wire = new Date(later.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
     await manager.ok('/Notice/PublishNotice', { Id: id, PublishTime: wire });
-    expect(await rowOf(id)).toMatchObject({ PublishStatus: 2, PublishTime: wire, Announced: false });
+    expect(await rowOf(id)).toMatchObject({ PublishStatus: enumCodes.PublishStatus.Published, PublishTime: wire, Announced: false });
     expect(await titles(alice)).not.toContain('Tomorrow');
     const clock = (now: Date) => notifyDueNotices({ db: server.db, takeNumber: server.server.takeNumber, now });
     await clock(new Date());

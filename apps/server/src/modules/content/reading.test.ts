@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notice } from '@entrepot/contract/modules/content/notice.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { insert } from '../../core/db/rows.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -19,7 +20,7 @@ async function add(title: string, values: Partial<Parameters<typeof insert<typeo
     title: texts(title),
     content: texts(`<p>${title}</p>`),
     noticeScope: 1,
-    publishStatus: 2,
+    publishStatus: enumCodes.PublishStatus.Published,
     publishTime: new Date(),
   } as const;
   return (await server.inTransaction((tx) => insert(tx, system, notice, { ...row, ...values }))).id;
@@ -39,7 +40,7 @@ describe('notices', () => {
   test('are read by their audience', async () => {
     await add('For customers', { noticeScope: 2 });
     await add('For the staff', { noticeScope: 3 });
-    await add('A draft', { publishStatus: 1, publishTime: null });
+    await add('A draft', { publishStatus: enumCodes.PublishStatus.Draft, publishTime: null });
     expect(await titles('alice')).toContain('For customers');
     expect(await titles('alice')).not.toContain('For the staff');
     expect(await titles('clerk')).toContain('For the staff');
@@ -77,7 +78,7 @@ describe('notices', () => {
     expect(await (await server.as('alice')).ok('/UserNotice/GetMineNotices', { rows: 1 })).toMatchObject({ Total: expect.any(Number) });
     expect(await visitor.ok('/Notice/GetNoticeById', { Id })).toMatchObject({ Title: 'Open', ViewCount: 2 });
     const hidden = [
-      await add('Draft', { publishStatus: 1, publishTime: null }),
+      await add('Draft', { publishStatus: enumCodes.PublishStatus.Draft, publishTime: null }),
       await add('Staff', { noticeScope: 3 }),
       crypto.randomUUID(),
     ];

@@ -75,7 +75,9 @@ describe('customs status', () => {
     });
     expect(await packageStates(back!)).toEqual([PackageStatus.Returning]);
     expect(await messagesOn(back!)).toContain('No licence');
-    expect(await returnsOf(back!)).toMatchObject([{ ReturnReason: ReturnReason.CustomsRejected, ReturnLogisticsOrderStatus: 10 }]);
+    expect(await returnsOf(back!)).toMatchObject([
+      { ReturnReason: ReturnReason.CustomsRejected, ReturnLogisticsOrderStatus: enumCodes.ReturnLogisticsOrderStatus.ToBeSigned },
+    ]);
     expect(await setStatus(Rejected, [back!], 'Once more')).toSucceed();
     expect(await returnsOf(back!)).toHaveLength(1);
     for (const status of [Inspecting, OnHold, Cleared, Destroyed]) expect(await setStatus(status, [back!])).toBeRefused('StateNotAllowed');

@@ -1,5 +1,6 @@
 import { covers } from '@entrepot/testing/covers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -46,7 +47,7 @@ describe('customs brokers', () => {
     ]);
     expect(await elsewhere.post('/CustomsClearanceCompany/GetEditCustomsClearanceCompany', { Id })).toBeRefused('NotFound');
     const { RowVersion } = await manager.ok('/CustomsClearanceCompany/GetEditCustomsClearanceCompany', { Id });
-    const edited = { Id, RowVersion, Name: `Broker ${count}`, Number: 'BR', EnableStatus: 2 };
+    const edited = { Id, RowVersion, Name: `Broker ${count}`, Number: 'BR', EnableStatus: enumCodes.EnableStatus.Disabled };
     await manager.ok('/CustomsClearanceCompany/EditCustomsClearanceCompany', edited);
     expect(await offered(leader)).toBe(false);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { uploadFile } from '../../testing/forms.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
@@ -27,7 +28,13 @@ test('a common file can be downloaded by customers and warehouses once it is pub
   expect(await names(manager)).toContain('Customs form');
 
   const row = await manager.ok('/CommonFile/GetEditCommonFile', { Id });
-  await manager.ok('/CommonFile/EditCommonFile', { ...draft, FileUrl: row.FileUrl, Id, RowVersion: row.RowVersion, PublishStatus: 2 });
+  await manager.ok('/CommonFile/EditCommonFile', {
+    ...draft,
+    FileUrl: row.FileUrl,
+    Id,
+    RowVersion: row.RowVersion,
+    PublishStatus: enumCodes.PublishStatus.Published,
+  });
   for (const person of [alice, clerk]) expect(await names(person)).toContain('Customs form');
   const { Data } = await alice.ok('/UserCommonFile/GetCommonFiles', { Content: 'customs form' });
   const file = await server.server.http.inject({ method: 'GET', url: Data[0].FileUrl, headers: { host: 'localhost' } });

@@ -10,7 +10,7 @@ import { enumLabel, text as textOf } from '../../core/calls/texts.ts';
 import type { Db } from '../../core/db/db.ts';
 import { scopeOf, wholeSites } from '../../core/scope/scope.ts';
 import { localizedColumn } from '../../core/lists/localized.ts';
-import { doingsOf } from '../reports/public.ts';
+import { openTasksOf } from '../reports/public.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { alike, columnOf, endOf, partOf, type Way, whole } from './match-modes.ts';
 
@@ -50,8 +50,8 @@ async function withDoings(tx: Db, caller: Caller, found: readonly FoundRecord[])
     const known = kinds.find(({ of }) => of.name === kind);
     return known ? [{ of: known.of, id, state: known.state, code: code ?? null }] : [];
   });
-  const doings = await doingsOf(tx, caller, standing);
-  return found.map((record) => ({ ...record, does: [...(doings.get(record.id) ?? [])] }));
+  const openTasks = await openTasksOf(tx, caller, standing);
+  return found.map((record) => ({ ...record, does: [...(openTasks.get(record.id) ?? [])] }));
 }
 
 /** May the caller see these records at all? */

@@ -32,7 +32,7 @@ export interface Kind {
   readonly names?: readonly string[];
   /** The state field. */
   readonly state?: string;
-  /** Which rows of the table belong to the kind; must match the conditions of their partial indexes. */
+  /** The rows of the table that belong to the kind; must match the conditions of their partial indexes. */
   readonly where?: Fragment;
   /** The owner, for records without an owner column. */
   readonly owner?: Fragment;

@@ -69,8 +69,8 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, ...sent }: 
 }
 
 /**
- * Deletes a combination that is not on sale (`StateNotAllowed`), with its parts and its basket lines. What was sold cannot be deleted
- * (`InUse`).
+ * Deletes a combination that is not on sale (`StateNotAllowed`), with its parts and its basket lines. A combination that was sold cannot be
+ * deleted (`InUse`).
  */
 export async function mayRemoveCombination(tx: Tx, caller: Caller, { siteId, id: combinationId, status }: Combination): Promise<void> {
   if (!combinationStates.is(status, 'editable')) throw combinationStates.refusal(status);

@@ -1,11 +1,10 @@
+import { dayMs } from '@entrepot/rules/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { deleteOldKeys } from '../../core/jobs/jobs.ts';
 import { newId } from '../../core/db/ids.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
-
-const day = 86_400_000;
 
 let server: TestServer;
 let siteId: string;
@@ -62,8 +61,8 @@ test('sends one again once under concurrent calls', async () => {
 });
 
 test('are deleted after 30 days', async () => {
-  await insertDeadLetter({ ageMs: 31 * day });
-  const recent = await insertDeadLetter({ ageMs: 29 * day });
+  await insertDeadLetter({ ageMs: 31 * dayMs });
+  const recent = await insertDeadLetter({ ageMs: 29 * dayMs });
   await deleteOldKeys.run({ db: server.db, now: new Date(), siteIds: async () => [siteId] });
   expect((await list('manager')).map(({ Id }) => Id)).toEqual([recent]);
 });

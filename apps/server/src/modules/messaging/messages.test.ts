@@ -2,6 +2,7 @@ import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens
 import { covers } from '@entrepot/testing/covers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
@@ -52,7 +53,7 @@ describe('a message to a customer', () => {
           Link: '/PackageIndex',
           UserMessageType: 1,
           UserMessageTypeName: 'System',
-          UserMessageStatus: 1,
+          UserMessageStatus: enumCodes.UserMessageStatus.Unread,
           ReadTime: null,
         },
       ],
@@ -72,7 +73,7 @@ describe('a message to a customer', () => {
     expect(await bob.post('/UserMessages/UserMessagesRead', { Ids: [Id] })).toBeRefused('NotFound');
     expect(await bob.post('/UserMessages/UserMessagesDelete', { Ids: [Id] })).toBeRefused('NotFound');
     expect(await (await server.as('admin')).post('/UserMessages/UserMessagesDelete', { Ids: [Id] })).toBeRefused('NotFound');
-    expect((await messages(alice)).Data[0]).toMatchObject({ Id, UserMessageStatus: 1 });
+    expect((await messages(alice)).Data[0]).toMatchObject({ Id, UserMessageStatus: enumCodes.UserMessageStatus.Unread });
   });
 
   test('is not sent when its transaction is rolled back', async () => {
@@ -103,7 +104,10 @@ describe('reading and deleting', () => {
       await bob.ok('/UserMessages/UserMessagesRead', { Ids: [Id] });
       await bob.ok('/UserMessages/UserMessagesRead', { Ids: [Id] });
       expect(await unread(bob)).toBe(2);
-      expect(await messages(bob, { UserMessageStatus: 2 })).toMatchObject({ Total: 1, Data: [{ Id, ReadTime: expect.any(String) }] });
+      expect(await messages(bob, { UserMessageStatus: enumCodes.UserMessageStatus.Read })).toMatchObject({
+        Total: 1,
+        Data: [{ Id, ReadTime: expect.any(String) }],
+      });
       await bob.ok('/UserMessages/UserMessagesRead');
       expect(await unread(bob)).toBe(0);
     },

@@ -113,7 +113,10 @@ describe('approving', () => {
     const photo = groups.flatMap((group: any) => group.Services).find((service: any) => service.NeedsPicture);
     const { Id } = await o.paidOrder({ ValueAddedServiceIds: [photo.Id] });
     expect(await o.approve(Id)).toMatchObject([expect.toBeRefused('StateNotAllowed', { Message: expect.stringContaining(photo.Name) })]);
-    const works = await o.leader.ok('/LogisticsOrder/GetValueAddedWorks', { ValueAddedStatus: 1, LogisticsOrderId: Id });
+    const works = await o.leader.ok('/LogisticsOrder/GetValueAddedWorks', {
+      ValueAddedStatus: enumCodes.ValueAddedStatus.ToBeDone,
+      LogisticsOrderId: Id,
+    });
     expect(works).toMatchObject({ Total: 1, Data: [{ ValueAddedServiceName: photo.Name, NeedsPicture: true }] });
     const work = works.Data[0].Id;
     expect(await o.leader.post('/LogisticsOrder/CompleteValueAddedWork', { Id: work })).toBeRefused('ValidationFailed');

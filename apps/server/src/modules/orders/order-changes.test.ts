@@ -216,7 +216,7 @@ describe('finding an order', () => {
       Quote: { Total: 30, Lines: [{ Detail: '2 kg × ¥15' }] },
       Goods: [{ ProductName: 'Kettle', CargoTypeName: 'General goods', GrossOfWeight: 2 }],
       Bills: [{ PaymentMoney: 30, PaymentStatusName: 'Paid' }],
-      Tracks: [{ TrajectoryStatus: 20 }, { TrajectoryStatus: 10 }],
+      Tracks: [{ TrajectoryStatus: enumCodes.TrajectoryStatus.Paid }, { TrajectoryStatus: enumCodes.TrajectoryStatus.OrderCreated }],
       Parcels: [],
       Services: [],
     });

@@ -208,8 +208,8 @@ export async function logs(tx: Db, caller: Caller, { id, ...query }: Input<typeo
   return pageOf(tx, caller, operationLog, query as Query, { where: sql`target_id = ${id}` });
 }
 
-const begun = sql`r.order_status not in (${sql.lit(enumCodes.OrderStatus.Draft)}, ${sql.lit(enumCodes.OrderStatus.Cancelled)})`;
+const notDraftOrCancelled = sql`r.order_status not in (${sql.lit(enumCodes.OrderStatus.Draft)}, ${sql.lit(enumCodes.OrderStatus.Cancelled)})`;
 
 /** Returns the caller's latest order apart from drafts and cancelled ones; null if there is none. */
 export const lastOrder = (tx: Tx, caller: Caller): Promise<RawJson> =>
-  firstJson(tx, caller, logisticsOrder, begun, { order: sql`r.creation_time desc, r.id desc` });
+  firstJson(tx, caller, logisticsOrder, notDraftOrCancelled, { order: sql`r.creation_time desc, r.id desc` });

@@ -32,7 +32,7 @@ export async function answerProblem(tx: Tx, caller: Caller, { id, decision, ...t
   const row = await lock(tx, caller, pkg, id);
   const answered = await change(tx, caller, pkg, row, { problemDecision: decision, returnInformation });
   const carriedOut = row.frozenQuantity === 0;
-  if (carriedOut) await carryOut(tx, caller, answered);
+  if (carriedOut) await execute(tx, caller, answered);
   else await notifyTakeOut(tx, caller, answered);
   return { carriedOut };
 }
@@ -43,7 +43,7 @@ export async function takeOut(tx: Tx, caller: Caller, { id, shelfNumber }: Input
   if (!problemDecision) throw packagesErrors.notAnswered({ number: courierNumber });
   const shelf = await shelfByNumber(tx, caller, warehouseId, shelfNumber);
   await publish(tx, caller, packageTakenOut, { siteId, packageId: id, orderIds, shelfId: shelf.id });
-  await carryOut(tx, caller, await lock(tx, caller, pkg, id));
+  await execute(tx, caller, await lock(tx, caller, pkg, id));
   return true;
 }
 
@@ -62,8 +62,8 @@ function returnTo({ recipientName, phone, address, ...to }: Omit<Answer, 'id' | 
   return destinationOf({ ...to, recipientName, phone, address });
 }
 
-/** Does what was decided about a locked package that is in no order any more. One that is only taken out remains on its shelf. */
-async function carryOut(tx: Tx, caller: Caller, row: Package): Promise<void> {
+/** Executes the decision about a locked package that is in no order any more. One that is only taken out remains on its shelf. */
+async function execute(tx: Tx, caller: Caller, row: Package): Promise<void> {
   const { problemDecision, returnInformation } = row;
   const free = await change(tx, caller, pkg, row, { problemDecision: null });
   if (problemDecision === Dispose) await disposeRow(tx, caller, free, null);

@@ -63,7 +63,7 @@ export async function claimItem(tx: Tx, caller: Caller, input: Input<typeof clai
   return true;
 }
 
-/** The package with a number; one that is over says why it cannot be claimed. */
+/** The package with a number; one that is closed has the reason why it cannot be claimed. */
 async function lockItem(tx: Tx, siteId: string, number: string): Promise<Package | undefined> {
   const { open, former } = await lockByNumber(tx, siteId, number);
   return open ?? former;

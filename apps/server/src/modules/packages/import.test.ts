@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { importJob } from '@entrepot/contract/modules/files/stored-file.ts';
+import { uploadFile } from '../../testing/forms.ts';
 import { endedJob } from '../../testing/jobs.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import type { Person } from '../../testing/people.ts';
@@ -21,30 +22,13 @@ const heading = ['Tracking number', 'Product name', 'Cargo type', 'Unit price', 
 const workbook = (rows: Cells, titles: string[] = heading) => writeSheets([{ name: 'Package', heading: titles, rows }]);
 const line = (more: Cells[number] = []) => [freshNumber(), 'Cup', 'General', 3.5, 2, 'CNY', 2, null].map((value, at) => more[at] ?? value);
 
-/** Uploads a file as a browser does. */
-async function upload(person: Person, bytes: Buffer, name = 'parcels.xlsx') {
-  const edge = 'edge-of-a-part';
-  const field = (key: string, value: string) => `--${edge}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`;
-  const head = `${field('UploadFileType', '0')}--${edge}\r\ncontent-disposition: form-data; name="FileStream"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\n`;
-  const answer = await p.server.http.inject({
-    method: 'POST',
-    url: '/api/UpLoadFile/UpLoadFile',
-    headers: {
-      authorization: `Bearer ${person.token}`,
-      host: 'localhost',
-      'accept-language': 'en-us',
-      'content-type': `multipart/form-data; boundary=${edge}`,
-    },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
-  });
-  return answer.json() as { Code: number; Data: { Id: string; Url: string } };
-}
+const upload = (person: Person, bytes: Buffer, name = 'parcels.xlsx') => uploadFile(p, person, { name, bytes });
 
 const start = async (bytes: Buffer, by: Person = p.alice, more: object = {}) => {
-  const { Data } = await upload(by, bytes);
+  const file = await upload(by, bytes);
   return by.post(by === p.alice ? '/UserPackage/UpLoadPackage' : '/Package/UpLoadPackage', {
     WarehouseId: p.xiamen.id,
-    FileId: Data.Id,
+    FileId: file.Id,
     ...more,
   });
 };
@@ -68,7 +52,7 @@ describe('importing declarations', () => {
       rows.map((row) => [...row, 'x']),
       [...heading, 'Our own note'],
     );
-    const { Data: file } = await upload(p.alice, book);
+    const file = await upload(p.alice, book);
     const look = { Kind: 'Package', FileId: file.Id };
     expect(await p.alice.ok('/UpLoadFile/PreviewImport', look)).toEqual({
       Total: 2,
@@ -79,17 +63,17 @@ describe('importing declarations', () => {
     expect(await count(rows.map(([number]) => number))).toBe(0);
     expect(await p.bob.post('/UpLoadFile/PreviewImport', look)).toBeRefused('NotFound');
     expect(await p.alice.post('/UpLoadFile/PreviewImport', { ...look, Kind: 'Nothing' })).not.toSucceed();
-    const { Data: bare } = await upload(p.alice, await workbook([['Cup']], ['Product name']));
+    const bare = await upload(p.alice, await workbook([['Cup']], ['Product name']));
     expect(await p.alice.post('/UpLoadFile/PreviewImport', { ...look, FileId: bare.Id })).toMatchObject({
       Message: expect.stringContaining('Tracking number'),
     });
   });
 
   test('previews at most three spreadsheets per person at a time without delaying others', async () => {
-    const { Data: file } = await upload(p.alice, await workbook(Array.from({ length: 3000 }, () => line())));
+    const file = await upload(p.alice, await workbook(Array.from({ length: 3000 }, () => line())));
     const look = () => p.alice.post('/UpLoadFile/PreviewImport', { Kind: 'Package', FileId: file.Id });
     const looks = Array.from({ length: 20 }, look);
-    const { Data: own } = await upload(p.bob, await workbook([line()]));
+    const own = await upload(p.bob, await workbook([line()]));
     expect(await p.bob.post('/UpLoadFile/PreviewImport', { Kind: 'Package', FileId: own.Id })).toSucceed();
     const outcomes = (await Promise.all(looks)).map(outcomeOf);
     expect(new Set(outcomes)).toEqual(new Set(['Ok', 'RateLimited']));
@@ -97,7 +81,7 @@ describe('importing declarations', () => {
   });
 
   test('waits while six imports of the same person are unfinished', async () => {
-    const { Data: file } = await upload(p.alice, await workbook([line()]));
+    const file = await upload(p.alice, await workbook([line()]));
     const at = new Date();
     await sql`insert into import_job (site_id, id, creation_time, creator_id, kind, status, last_modification_time)
       select ${p.alice.siteId}, gen_random_uuid(), ${at}, ${p.alice.userId}, 'Package', 'running', ${at} from generate_series(1, 6)`.execute(
@@ -237,8 +221,8 @@ describe('importing declarations', () => {
     expect((await imported(await workbook([]))).Errors).toMatchObject([{ Message: 'The spreadsheet has no rows below its header' }]);
     const pdf = await start(Buffer.from('%PDF-1.4 not a spreadsheet'));
     expect(pdf).toBeRefused('FileTypeNotAllowed', { Message: expect.stringContaining('isn’t a spreadsheet') });
-    const { Data } = await upload(p.bob, await workbook([line()]));
-    expect(await p.alice.post('/UserPackage/UpLoadPackage', { WarehouseId: p.xiamen.id, FileId: Data.Id })).toBeRefused('NotFound');
+    const file = await upload(p.bob, await workbook([line()]));
+    expect(await p.alice.post('/UserPackage/UpLoadPackage', { WarehouseId: p.xiamen.id, FileId: file.Id })).toBeRefused('NotFound');
   });
 });
 

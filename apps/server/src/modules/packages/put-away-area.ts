@@ -67,7 +67,7 @@ export async function refuseForbiddenArea(tx: Db, caller: Caller, row: Package, 
   throw packagesErrors.onlyInArea({ number: row.courierNumber, why: whyApart(caller, row), wanted });
 }
 
-/** What the caller has confirmed about the area of a shelf. */
+/** The confirmations of the caller about the area of a shelf. */
 interface Confirmed {
   confirmArea?: boolean | null;
   confirmProblemArea?: boolean | null;

@@ -66,7 +66,7 @@ describe('returning a package to the sender', () => {
         ReturnReason: 3,
         FreightCollect: false,
         BillSerialNumber: bill.SerialNumber,
-        PaymentStatus: 1,
+        PaymentStatus: enumCodes.PaymentStatus.Unpaid,
         ShelfNo: shelf,
       },
     ]);

@@ -413,7 +413,7 @@ describe('issues and cargo types', () => {
     const { id } = await p.arrived({ CargoTypeId: null });
     const set = (ids: string[]) => p.leader.ok('/Package/SetPackageCargoType', { Ids: ids, CargoTypeId: p.general.id });
     expect(await set([id, p.alice.userId])).toMatchObject([{ Ok: true }, expect.toBeRefused('NotFound')]);
-    expect(await p.row(id)).toMatchObject({ cargoTypeId: p.general.id, completionStatus: 2 });
+    expect(await p.row(id)).toMatchObject({ cargoTypeId: p.general.id, completionStatus: enumCodes.CompletionStatus.Completed });
     expect((await p.messagesOf(p.alice)).at(-1)!.content).toContain((await p.row(id)).courierNumber);
   });
 });

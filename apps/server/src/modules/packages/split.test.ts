@@ -31,7 +31,7 @@ describe('splitting a package', () => {
       packageStatus: PackageStatus.OnShelf,
       quantity: 1,
       grossWeight: '0.700',
-      completionStatus: 2,
+      completionStatus: enumCodes.CompletionStatus.Completed,
     });
     expect(second).toMatchObject({ courierNumber: `${number}-B`, quantity: 2, availableQuantity: 2, grossWeight: '1.000' });
     expect(await p.row(id)).toMatchObject({

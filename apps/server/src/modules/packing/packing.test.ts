@@ -40,8 +40,8 @@ describe('looking an order up', () => {
     const { Data } = await look(order.number);
     expect(Data).toMatchObject({
       LogisticsOrderId: order.id,
-      OrderStatus: 50,
-      PackingStatus: 1,
+      OrderStatus: enumCodes.OrderStatus.ToBePacked,
+      PackingStatus: enumCodes.PackingStatus.ToBePacked,
       MemberCode: expect.stringMatching(/^T\d+/),
       TypeOfShippingName: 'Sea express',
       Remarks: 'thin paper',
@@ -269,7 +269,7 @@ describe('closing an order', () => {
     expect(Data).toMatchObject({
       SerialNumber: order.number,
       Parcels: [{ ParcelNo: `${order.number}-1`, Index: 1, Weight: 4, Geight: 20, VolumeWeight: 4 }],
-      Quote: { Action: 'none', BillingWeight: 4, PaymentStatus: 3 },
+      Quote: { Action: 'none', BillingWeight: 4, PaymentStatus: enumCodes.PaymentStatus.Paid },
       SupplementBillId: null,
       Waybill: { Wanted: true, Ok: true, CarrierNo: expect.any(String) },
     });
@@ -335,7 +335,7 @@ describe('closing an order', () => {
     const order = await f.scanned({ wish: { ValueAddedServiceIds: [frame.Id] } });
     expect(await f.complete(order)).toBeRefused('StateNotAllowed', { Message: expect.stringContaining(frame.Name) });
     const [service] = (await look(order.number)).Data.Services;
-    expect(service).toMatchObject({ Name: frame.Name, Stage: 2, ValueAddedStatus: 1 });
+    expect(service).toMatchObject({ Name: frame.Name, Stage: 2, ValueAddedStatus: enumCodes.ValueAddedStatus.ToBeDone });
     await f.clerk.ok('/LogisticsOrder/RejectValueAddedWork', { Id: service.Id, Remarks: 'no wood left' });
     expect(await f.complete(order)).toSucceed();
   });

@@ -187,9 +187,9 @@ describe('reopening a packed order', () => {
 
 test('lists packings with their orders, of the own warehouse only', async () => {
   const order = await f.packed();
-  const page = (by = f.clerk) => by.ok('/Packing/GetPackings', { Content: order.number, PackingStatus: 3 });
+  const page = (by = f.clerk) => by.ok('/Packing/GetPackings', { Content: order.number, PackingStatus: enumCodes.PackingStatus.Packed });
   expect((await page()).Data).toMatchObject([
-    { SerialNumber: order.number, PackingStatusName: 'Packed', ParcelCount: 1, GrossWeight: 2, OrderStatus: 60 },
+    { SerialNumber: order.number, PackingStatusName: 'Packed', ParcelCount: 1, GrossWeight: 2, OrderStatus: enumCodes.OrderStatus.Packed },
   ]);
   expect((await page(f.dgclerk)).Total).toBe(0);
 });

@@ -48,7 +48,7 @@ export async function rechargeFor(tx: Tx, caller: Caller, wallet: Wallet, row: O
 
 /**
  * Credits money that has nothing left to pay to the customer's balance, as a recharge and, for bills, a payment record. Where the site
- * refunds late payments and the provider can, the recharge is refunded through it at once. Notifies customer and finance. `row` has the
+ * refunds late payments and the provider can, the recharge is refunded through it immediately. Notifies customer and finance. `row` has the
  * received money and is locked. Returns null, with all changes rolled back, when its currency has no rate.
  */
 export async function creditLate(tx: Tx, caller: Caller, row: OnlinePayment, reason: LateReason): Promise<OnlinePayment | null> {

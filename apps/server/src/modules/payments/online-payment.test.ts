@@ -1,6 +1,7 @@
 import { covers } from '@entrepot/testing/covers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import { reconcilePayments } from './scheduled.ts';
 import { type Desk, openDesk } from './test/money-desk.ts';
@@ -32,12 +33,12 @@ describe('an online recharge', () => {
       OutTradeNo: expect.stringMatching(/^TOP\d{13}$/),
       Redirect: expect.stringContaining('/PracticePayment?'),
     });
-    expect(await d.rechargeOf(alice, Id)).toMatchObject({ RechargeStatus: 10, WalletAmount: 0 });
+    expect(await d.rechargeOf(alice, Id)).toMatchObject({ RechargeStatus: enumCodes.RechargeStatus.ToBePaid, WalletAmount: 0 });
     expect(await d.wallet(alice)).toMatchObject({ Balance: 0 });
     const answer = await d.notify({ outTradeNo: OnlinePayment.OutTradeNo });
     expect([answer.statusCode, answer.body]).toEqual([200, 'success']);
     expect(await d.wallet(alice)).toMatchObject({ Balance: 100 });
-    expect(await d.rechargeOf(alice, Id)).toMatchObject({ RechargeStatus: 30, WalletAmount: 100 });
+    expect(await d.rechargeOf(alice, Id)).toMatchObject({ RechargeStatus: enumCodes.RechargeStatus.Succeeded, WalletAmount: 100 });
     expect(await d.payment(OnlinePayment.OutTradeNo)).toMatchObject([
       { PaymentRecordStatus: succeeded, NotifyCount: 1, ReceivedAmount: 100 },
     ]);
@@ -97,7 +98,7 @@ describe('an online recharge', () => {
     const [other] = await d.payment(foreign.OnlinePayment.OutTradeNo);
     expect(await decide(other.Id, false)).toSucceed();
     expect(await d.payment(other.OutTradeNo)).toMatchObject([{ PaymentRecordStatus: failed, ReviewRemarks: 'asked the customer' }]);
-    expect(await d.rechargeOf(alice, foreign.Id)).toMatchObject({ RechargeStatus: 50 });
+    expect(await d.rechargeOf(alice, foreign.Id)).toMatchObject({ RechargeStatus: enumCodes.RechargeStatus.Closed });
     await d.expectInvariants();
   });
 
@@ -120,11 +121,11 @@ describe('an online recharge', () => {
     const alice = await d.customer();
     const coupon = await d.issueCoupon(alice, { PreferentialAmount: 5, UseScope: 2 });
     const { Id, OnlinePayment } = await d.online(alice, 100, { UserCouponId: coupon });
-    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: 2 });
+    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: enumCodes.UserCouponStatus.Reserved });
     expect(await (await d.customer()).post('/UserRecharge/CloseRecharge', { Id })).toBeRefused('NotFound');
     expect(await alice.post('/UserRecharge/CloseRecharge', { Id })).toSucceed({ Data: true });
-    expect(await d.rechargeOf(alice, Id)).toMatchObject({ RechargeStatus: 50 });
-    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: 1 });
+    expect(await d.rechargeOf(alice, Id)).toMatchObject({ RechargeStatus: enumCodes.RechargeStatus.Closed });
+    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: enumCodes.UserCouponStatus.Unused });
     expect(await alice.post('/UserRecharge/CloseRecharge', { Id })).toBeRefused('StateNotAllowed');
     await d.notify({ outTradeNo: OnlinePayment.OutTradeNo });
     expect(await d.payment(OnlinePayment.OutTradeNo)).toMatchObject([{ PaymentRecordStatus: succeeded, Reason: 'late' }]);
@@ -152,18 +153,18 @@ describe('bills paid online', () => {
     const coupon = await d.issueCoupon(alice, { PreferentialAmount: 30 });
     const { Data } = await payOnline(alice, [bill], 3, { CouponIds: [coupon], ExpectedAmount: 100 });
     expect(Data).toMatchObject({ PaymentRecordIds: [], OnlinePayment: { Redirect: expect.any(String) } });
-    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: 2 });
-    expect(await d.open(bill.id)).toMatchObject({ PaymentStatus: 1, PaymentMoney: 130 });
+    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: enumCodes.UserCouponStatus.Reserved });
+    expect(await d.open(bill.id)).toMatchObject({ PaymentStatus: enumCodes.PaymentStatus.Unpaid, PaymentMoney: 130 });
     await d.expectInvariants();
     await d.notify({ outTradeNo: Data.OnlinePayment.OutTradeNo });
     expect(await d.open(bill.id)).toMatchObject({
-      PaymentStatus: 3,
+      PaymentStatus: enumCodes.PaymentStatus.Paid,
       PaymentType: 3,
       PaymentMoney: 100,
       OnlineUsed: 100,
       Payments: [{ OnlineAmount: 100 }],
     });
-    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: 3 });
+    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: enumCodes.UserCouponStatus.Used });
     await d.expectInvariants();
   });
 
@@ -176,13 +177,18 @@ describe('bills paid online', () => {
     await d.notify({ outTradeNo: Data.OnlinePayment.OutTradeNo });
     expect(await d.wallet(bob)).toMatchObject({ Balance: 0, CreditArrears: 20 });
     expect(await d.open(bills[0]!.id)).toMatchObject({
-      PaymentStatus: 3,
+      PaymentStatus: enumCodes.PaymentStatus.Paid,
       PaymentType: 6,
       BalanceUsed: 30,
       CreditUsed: 15,
       OnlineUsed: 0,
     });
-    expect(await d.open(bills[1]!.id)).toMatchObject({ PaymentStatus: 3, PaymentType: 6, CreditUsed: 5, OnlineUsed: 100 });
+    expect(await d.open(bills[1]!.id)).toMatchObject({
+      PaymentStatus: enumCodes.PaymentStatus.Paid,
+      PaymentType: 6,
+      CreditUsed: 5,
+      OnlineUsed: 100,
+    });
     await d.expectInvariants();
   });
 
@@ -193,7 +199,7 @@ describe('bills paid online', () => {
     const [, notice] = await Promise.all([d.pay(alice, [bill], 1), d.notify({ outTradeNo: Data.OnlinePayment.OutTradeNo })]);
     expect(notice.body).toBe('success');
     expect(await d.payment(Data.OnlinePayment.OutTradeNo)).toMatchObject([{ PaymentRecordStatus: succeeded }]);
-    expect(await d.open(bill.id)).toMatchObject({ PaymentStatus: 3, PaidAmount: 100 });
+    expect(await d.open(bill.id)).toMatchObject({ PaymentStatus: enumCodes.PaymentStatus.Paid, PaidAmount: 100 });
     expect(await d.wallet(alice)).toMatchObject({ Balance: 150 });
 
     const next = await d.freight(alice, String(Number((await d.wallet(alice)).Balance) + 100));
@@ -201,7 +207,7 @@ describe('bills paid online', () => {
     await d.finance.ok('/UserAmountJournal/AdjustUserAmount', { UserId: alice.userId, Amount: -1, Remarks: 'spent' });
     await d.notify({ outTradeNo: mixed.OnlinePayment.OutTradeNo });
     expect(await d.payment(mixed.OnlinePayment.OutTradeNo)).toMatchObject([{ PaymentRecordStatus: succeeded, Reason: 'notNeeded' }]);
-    expect(await d.open(next.id)).toMatchObject({ PaymentStatus: 1, PaidAmount: 0 });
+    expect(await d.open(next.id)).toMatchObject({ PaymentStatus: enumCodes.PaymentStatus.Unpaid, PaidAmount: 0 });
     expect(await alice.ok('/UserOnlinePayment/QueryOnlinePayment', { Id: mixed.OnlinePayment.Id })).toMatchObject({
       Late: 'credited',
       BillsOpen: true,
@@ -287,7 +293,7 @@ describe('a bill paid from the balance while an online payment of it is open', (
     await d.expectInvariants();
   });
 
-  test('refunds the online money through the provider where the site says so', async () => {
+  test('refunds the online money through the provider where the site requires it', async () => {
     await sql`update site_configuration set refund_late_payments = true where site_id = ${d.siteId}`.execute(d.server.db);
     try {
       const { alice, bill, payment } = await paidTwice();
@@ -385,7 +391,7 @@ describe('a payment with a lost notification', () => {
     await inBooks({ state: 'paid', tradeNo: 'JUST-IN-TIME', amount: '30' }, paid.OnlinePayment.OutTradeNo);
     await reconcilePayments(laterBy(31));
     expect(await d.payment(never.OnlinePayment.OutTradeNo)).toMatchObject([{ PaymentRecordStatus: closed }]);
-    expect(await d.rechargeOf(alice, never.Id)).toMatchObject({ RechargeStatus: 50 });
+    expect(await d.rechargeOf(alice, never.Id)).toMatchObject({ RechargeStatus: enumCodes.RechargeStatus.Closed });
     expect(await d.wallet(alice)).toMatchObject({ Balance: 30 });
     await inBooks({ state: 'paid', tradeNo: 'LATE', amount: '20' }, never.OnlinePayment.OutTradeNo);
     await reconcilePayments(laterBy(100));

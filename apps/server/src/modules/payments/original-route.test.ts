@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import { reconcileRefunds } from './scheduled.ts';
 import type { Bill } from '../billing/public.ts';
@@ -57,7 +58,11 @@ describe('a bill that was paid online', () => {
     expect(await plan(bill, 60)).toMatchObject({ OnlineAmount: 0, BalanceAmount: 60, OnlineMost: 60 });
     expect(await refund(bill, 60, { ToOriginalRoute: true })).toSucceed();
     expect(await d.wallet(alice)).toMatchObject({ Balance: 0 });
-    expect(await d.open(bill.id)).toMatchObject({ PaymentStatus: 4, RefundAmount: 60, Refunds: [{ PaymentType: 3, OnlineAmount: 60 }] });
+    expect(await d.open(bill.id)).toMatchObject({
+      PaymentStatus: enumCodes.PaymentStatus.PartiallyRefunded,
+      RefundAmount: 60,
+      Refunds: [{ PaymentType: 3, OnlineAmount: 60 }],
+    });
     await ended(number);
     expect(await refundsOf(number)).toMatchObject([
       { OutRefundNo: `${number}R1`, Amount: 60, ProviderRefundNo: `PR${number}R1`, BillSerialNumber: bill.serialNumber },
@@ -66,7 +71,7 @@ describe('a bill that was paid online', () => {
     // Without a choice, the site's default: into the balance.
     expect(await refund(bill, 40)).toSucceed();
     expect(await d.wallet(alice)).toMatchObject({ Balance: 40 });
-    expect(await d.open(bill.id)).toMatchObject({ PaymentStatus: 5, Refunded: true });
+    expect(await d.open(bill.id)).toMatchObject({ PaymentStatus: enumCodes.PaymentStatus.Refunded, Refunded: true });
     await d.expectInvariants();
   });
 
@@ -109,7 +114,7 @@ describe('a bill that was paid online', () => {
     expect(await plan(bill, 60)).toMatchObject({ Coupons: 0 });
     expect(await plan(bill, 100)).toMatchObject({ Coupons: 1, CouponsExpired: 0, Amount: 100 });
     await refund(bill, 100, { ToOriginalRoute: true });
-    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: 1 });
+    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: enumCodes.UserCouponStatus.Unused });
     expect(await plan(bill, 1)).toBe(null);
     await d.expectInvariants();
   });
@@ -200,7 +205,7 @@ describe('an online recharge', () => {
     await ended(number);
     // 30 and the same part of the bonus remain.
     expect(await d.wallet(alice)).toMatchObject({ Balance: 31.5 });
-    expect(await d.rechargeOf(alice, Id)).toMatchObject({ RechargeStatus: 30, RefundAmount: 70 });
+    expect(await d.rechargeOf(alice, Id)).toMatchObject({ RechargeStatus: enumCodes.RechargeStatus.Succeeded, RefundAmount: 70 });
     await d.expectInvariants();
   });
 
@@ -212,7 +217,7 @@ describe('an online recharge', () => {
     await back(Id, 100);
     await ended(number, failed);
     expect(await d.wallet(alice)).toMatchObject({ Balance: 105 });
-    expect(await d.rechargeOf(alice, Id)).toMatchObject({ RechargeStatus: 30, RefundAmount: 0 });
+    expect(await d.rechargeOf(alice, Id)).toMatchObject({ RechargeStatus: enumCodes.RechargeStatus.Succeeded, RefundAmount: 0 });
     await d.expectInvariants();
     expect(await back(Id, 100, { ByHand: true })).toSucceed();
     expect(await d.wallet(alice)).toMatchObject({ Balance: 0 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import { useProviderPlaces } from './providers/request.ts';
 import { reconcilePayments, reconcileRefunds } from './scheduled.ts';
@@ -88,7 +89,7 @@ describe.each(['Stripe', 'Alipay', 'WeChat Pay', 'ECPay'])('%s', (name) => {
     pay(order);
     const answers = await Promise.all(Array.from({ length: 10 }, () => notify(f(), order)));
     for (const { statusCode, body } of answers) expect([statusCode, body]).toEqual([200, expect.stringMatching(f().acknowledged)]);
-    expect(await d.rechargeOf(alice, Id)).toMatchObject({ RechargeStatus: 30, ReceivedAmount: 100 });
+    expect(await d.rechargeOf(alice, Id)).toMatchObject({ RechargeStatus: enumCodes.RechargeStatus.Succeeded, ReceivedAmount: 100 });
     expect(await d.journal(alice)).toHaveLength(1);
     expect(await d.payment(number)).toMatchObject([
       { PaymentRecordStatus: succeeded, ReceivedAmount: 100, ProviderTradeNo: order.tradeNo, NotifyCount: 10 },
@@ -219,7 +220,7 @@ describe.each(['Stripe', 'Alipay', 'WeChat Pay', 'ECPay'])('%s', (name) => {
       f().mood.rejects = false;
     }
     expect(await d.wallet(alice)).toMatchObject({ Balance: WalletAmount });
-    expect(await d.rechargeOf(alice, Id)).toMatchObject({ RechargeStatus: 30, RefundAmount: 0 });
+    expect(await d.rechargeOf(alice, Id)).toMatchObject({ RechargeStatus: enumCodes.RechargeStatus.Succeeded, RefundAmount: 0 });
     await d.expectInvariants();
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import { type Desk, openDesk } from './test/money-desk.ts';
 
@@ -80,18 +81,18 @@ describe('a recharge by bank transfer', () => {
       'CouponAmountNotMet',
     );
     const short = await d.transfer(alice, 300, { UserCouponId: coupon });
-    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: 2 });
+    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: enumCodes.UserCouponStatus.Reserved });
     expect(await d.recharge(alice, { RechargeAmount: 300, VoucherUrls: [await d.picture(alice)], UserCouponId: coupon })).toBeRefused(
       'CouponNotUsable',
     );
     await d.audit(short, true, { ReceivedAmount: 299 });
     expect(await d.wallet(alice)).toMatchObject({ Balance: 299 });
-    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: 1 });
+    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: enumCodes.UserCouponStatus.Unused });
     const enough = await d.transfer(alice, 300, { UserCouponId: coupon });
     await d.audit(enough, true, { ReceivedAmount: 300 });
     expect(await d.wallet(alice)).toMatchObject({ Balance: 624 });
     expect((await d.journal(alice)).at(-1)).toMatchObject({ JournalType: 102, Amount: 25, AfterAmount: 624 });
-    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: 3 });
+    expect(await d.coupon(alice, coupon)).toMatchObject({ UserCouponStatus: enumCodes.UserCouponStatus.Used });
     await d.expectInvariants();
   });
 
@@ -177,7 +178,12 @@ describe('a withdrawal', () => {
     expect(await d.wallet(alice)).toMatchObject({ Balance: 20 });
     expect((await d.journal(alice)).at(-1)).toMatchObject({ JournalType: 105, Amount: -80 });
     const [row] = (await d.finance.ok('/Recharge/GetWithdrawals', { UserId: alice.userId })).Data;
-    expect(row).toMatchObject({ Id: Data.Id, WithdrawalStatus: 10, AccountEnding: '7890', BankName: account.BankName });
+    expect(row).toMatchObject({
+      Id: Data.Id,
+      WithdrawalStatus: enumCodes.WithdrawalStatus.ToBeAudited,
+      AccountEnding: '7890',
+      BankName: account.BankName,
+    });
     expect(JSON.stringify(row)).not.toContain('1234567890');
     expect(await d.finance.ok('/Recharge/GetWithdrawalById', { Id: Data.Id })).toMatchObject({ AccountNumber: '0041234567890' });
     const stored = await sql<{ text: string }>`select row_to_json(w)::text as text from withdrawal w where id = ${Data.Id}`.execute(
@@ -188,7 +194,9 @@ describe('a withdrawal', () => {
 
     expect(await audit(Data.Id, true)).toBeRefused('ValidationFailed', { Data: [{ Field: 'TransferNo' }] });
     expect(await audit(Data.Id, true, { TransferNo: 'BT-77' })).toSucceed();
-    expect((await alice.ok('/UserRecharge/GetWithdrawals')).Data).toMatchObject([{ WithdrawalStatus: 20, TransferNo: 'BT-77' }]);
+    expect((await alice.ok('/UserRecharge/GetWithdrawals')).Data).toMatchObject([
+      { WithdrawalStatus: enumCodes.WithdrawalStatus.Paid, TransferNo: 'BT-77' },
+    ]);
     expect(await audit(Data.Id, false, { Remarks: 'x' })).toBeRefused('StateNotAllowed');
     expect(await d.wallet(alice)).toMatchObject({ Balance: 20 });
     await d.expectInvariants();
@@ -298,7 +306,7 @@ describe('an online payment received only partly', () => {
     const { OnlinePayment } = (await online()).Data;
     await d.notify({ outTradeNo: OnlinePayment.OutTradeNo, amount: '50' });
     expect(await alice.ok('/UserOnlinePayment/QueryOnlinePayment', { Id: OnlinePayment.Id })).toMatchObject({
-      PaymentRecordStatus: 5,
+      PaymentRecordStatus: enumCodes.PaymentRecordStatus.ToBeReviewed,
       Amount: 100,
       ReceivedAmount: 50,
       SecondAmount: null,
@@ -317,11 +325,11 @@ describe('an online payment received only partly', () => {
     const alice = await d.customer();
     const half = await d.online(alice, 100);
     await d.notify({ outTradeNo: half.OnlinePayment.OutTradeNo, amount: '50' });
-    expect(await d.rechargeOf(alice, half.Id)).toMatchObject({ RechargeStatus: 10, ReceivedAmount: 50 });
+    expect(await d.rechargeOf(alice, half.Id)).toMatchObject({ RechargeStatus: enumCodes.RechargeStatus.ToBePaid, ReceivedAmount: 50 });
     const twice = await d.online(alice, 80);
     for (const tradeNo of ['ONE', 'TWO']) await d.notify({ outTradeNo: twice.OnlinePayment.OutTradeNo, amount: '80', tradeNo });
     expect(await alice.ok('/UserOnlinePayment/QueryOnlinePayment', { Id: twice.OnlinePayment.Id })).toMatchObject({
-      PaymentRecordStatus: 2,
+      PaymentRecordStatus: enumCodes.PaymentRecordStatus.Succeeded,
       SecondAmount: 80,
     });
     const titles = (await alice.ok('/UserMessages/GetUserMessages', { UserMessageType: 5, rows: 100 })).Data.map((row: any) => row.Title);

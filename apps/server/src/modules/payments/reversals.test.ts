@@ -60,7 +60,11 @@ describe('a reversal', () => {
     expect(await d.finance.post('/Recharge/VoidRecharge', { Id, Remarks })).toBeRefused('InsufficientBalance');
     expect(await d.finance.post('/PaymentRecord/VoidPaymentRecord', { Id: PaymentRecordIds[0], Remarks })).toSucceed();
     await expectReversed(before, '/Recharge/VoidRecharge', { Id });
-    expect(await d.rechargeOf(person, Id)).toMatchObject({ RechargeStatus: 70, WalletAmount: 50, VoidRemarks: Remarks });
+    expect(await d.rechargeOf(person, Id)).toMatchObject({
+      RechargeStatus: enumCodes.RechargeStatus.Voided,
+      WalletAmount: 50,
+      VoidRemarks: Remarks,
+    });
     expect((await d.journal(person)).at(-1)).toMatchObject({ JournalType: Reversal, Amount: -50, AfterAmount: 0 });
     expect(await d.finance.post('/Recharge/RefundRecharge', { Id, Amount: 1, Remarks })).toBeRefused('StateNotAllowed');
   });

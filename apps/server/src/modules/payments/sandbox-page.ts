@@ -13,7 +13,8 @@ import { put } from '../../core/outbox/outbox.ts';
 import type { Delivery, OutboxRow } from '../../core/outbox/delivery.ts';
 import { change, find, findWhere, lock } from '../../core/db/rows.ts';
 import { secretsOf } from './payment-port.ts';
-import { pageToken, sandboxSignature, type SandboxPayment } from './sandbox-provider.ts';
+import { sandboxSignature } from '../../core/http/sandbox-notifications.ts';
+import { pageToken, type SandboxPayment } from './sandbox-provider.ts';
 import { sameText } from '../../core/calls/same-text.ts';
 
 /** A notification of the sandbox provider, sent through the outbox after commit until it is acknowledged. */

@@ -15,14 +15,9 @@ import type {
   RefundRequest,
   PaymentReport,
 } from './payment-port.ts';
-import { sameText } from '../../core/calls/same-text.ts';
+import { isSandboxSigned, storableJson } from '../../core/http/sandbox-notifications.ts';
 
 export type SandboxPayment = RowOf<typeof sandboxPayment>;
-const freshMs = 5 * 60_000;
-
-/** The signature of a notification: hex HMAC-SHA256 with the shared secret over the timestamp and the raw bytes. */
-export const sandboxSignature = (secret: string, timestamp: string, body: Buffer | string): string =>
-  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 
 /** The access token of a payment's page, so that only its payer can use it. */
 export const pageToken = (secrets: Secrets, outTradeNo: string): string =>
@@ -59,30 +54,13 @@ const notice = z.object({
   time: z.iso.datetime({ offset: true }),
 });
 
-function isSigned({ Secret }: Secrets, headers: IncomingHttpHeaders, body: Buffer, now: Date): boolean {
-  const timestamp = String(headers['x-practice-timestamp'] ?? '');
-  if (!Secret || !/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) * 1000 - now.getTime()) > freshMs) return false;
-  return sameText(String(headers['x-practice-signature'] ?? ''), sandboxSignature(Secret, timestamp, body));
-}
-
 function read({ secrets, now }: NotificationContext, headers: IncomingHttpHeaders, body: Buffer): Notification {
-  if (!isSigned(secrets, headers, body, now)) return 'unsigned';
-  const parsed = notice.safeParse(asJson(body));
+  if (!isSandboxSigned(secrets.Secret, headers, body, now)) return 'unsigned';
+  const parsed = notice.safeParse(storableJson(body));
   if (!parsed.success) return 'unreadable';
   const { tradeNo, time, ...report } = parsed.data;
   if (report.state === 'paid' && (!tradeNo || !report.amount)) return 'unreadable';
   return { ...report, providerTradeNo: tradeNo, at: new Date(time) };
-}
-
-function asJson(body: Buffer): unknown {
-  const written = body.toString('utf8');
-  // PostgreSQL cannot store NUL in a text.
-  if (written.includes('\0') || written.includes('\\u0000')) return undefined;
-  try {
-    return JSON.parse(written);
-  } catch {
-    return undefined;
-  }
 }
 
 async function queryRefund(context: PortContext, { outRefundNo, outTradeNo }: RefundRequest): Promise<RefundReport | null> {

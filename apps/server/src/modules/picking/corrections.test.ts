@@ -25,7 +25,7 @@ describe('putting back', () => {
     expect((await f.order(order.id)).orderStatus).toBe(OrderStatus.ToBePacked);
     const [line] = await f.linesOf(id);
     const back = await post('/PickingList/CancelPickingGoods', { Id: id, LineId: line.Id, Quantity: 1, ShelvesNumber: 'A-05-12' });
-    expect(back).toSucceed({ Data: { PickedQuantity: 0, PickingStatus: 1, ShelvesNumber: 'A-05-12' } });
+    expect(back).toSucceed({ Data: { PickedQuantity: 0, PickingStatus: enumCodes.PickingStatus.ToBePicked, ShelvesNumber: 'A-05-12' } });
     expect(await f.order(order.id)).toMatchObject({ orderStatus: OrderStatus.Picking, pickingStatus: PickingStatus.PartiallyPicked });
     expect(await f.floorInvariants()).toEqual([]);
     expect((await post('/PickingList/ConfirmPickingGoods', { Id: id, LineId: line.Id, ShelvesNumber: 'A-05-12' })).Data.OrderFinished).toBe(
@@ -321,7 +321,7 @@ describe('the printed list', () => {
 
     expect(await print()).toBeRefused('OrderPrintRepeated', { Data: { Ids: [id] } });
     expect(await print({ ReprintIds: [id] })).toSucceed();
-    expect((await f.list(id)).printStatus).toBe(2);
+    expect((await f.list(id)).printStatus).toBe(enumCodes.PrintStatus.Printed);
   });
 
   test('shows the pieces of every line when it is printed again after picking', async () => {
@@ -344,6 +344,6 @@ describe('the printed list', () => {
       f.db,
     );
     expect(data.Lines.map((line: any) => line.ShelvesNumber)).toEqual(walked.rows.map(({ number }) => number));
-    expect((await f.list(id)).printStatus).toBe(1);
+    expect((await f.list(id)).printStatus).toBe(enumCodes.PrintStatus.Unprinted);
   });
 });

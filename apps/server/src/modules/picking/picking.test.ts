@@ -28,7 +28,14 @@ describe('creating a list', () => {
       const { Data } = answer;
       expect(Data.PickingIds).toHaveLength(1);
       const list = await f.leader.ok('/PickingList/GetPickingById', { Id: Data.PickingIds[0] });
-      expect(list).toMatchObject({ PickingListStatus: 10, OrderCount: 3, LineCount: 6, PieceCount: 6, GridRows: 2, GridColumns: 2 });
+      expect(list).toMatchObject({
+        PickingListStatus: enumCodes.PickingListStatus.ToBeClaimed,
+        OrderCount: 3,
+        LineCount: 6,
+        PieceCount: 6,
+        GridRows: 2,
+        GridColumns: 2,
+      });
       expect(list.SerialNumber).toMatch(/^PK\d{10}$/);
       expect(list.Cells.map((cell: any) => [cell.GridRow, cell.GridColumn])).toEqual([
         [1, 1],
@@ -37,7 +44,11 @@ describe('creating a list', () => {
       ]);
       const shelves = list.Lines.map((line: any) => line.ShelvesNumber);
       expect(shelves).toEqual([...shelves].sort());
-      expect(list.Lines[0]).toMatchObject({ PickingStatus: 1, MemberCode: expect.stringMatching(/^T\d+/), ProductName: 'Kettle' });
+      expect(list.Lines[0]).toMatchObject({
+        PickingStatus: enumCodes.PickingStatus.ToBePicked,
+        MemberCode: expect.stringMatching(/^T\d+/),
+        ProductName: 'Kettle',
+      });
       expect((await f.order(orders[0]!.id)).pickingListId).toBe(list.Id);
     },
   );
@@ -213,7 +224,9 @@ describe('picking', () => {
     const id = await f.started(order);
     const [first, second] = await f.linesOf(id);
     const answer = await confirm(id, { CourierNumber: first.CourierNumber, ShelvesNumber: first.ShelvesNumber });
-    expect(answer).toSucceed({ Data: { PickedQuantity: 1, PickingStatus: 3, OrderFinished: false, ListFinished: false } });
+    expect(answer).toSucceed({
+      Data: { PickedQuantity: 1, PickingStatus: enumCodes.PickingStatus.FinishedPicking, OrderFinished: false, ListFinished: false },
+    });
     expect((await f.order(order.id)).pickingStatus).toBe(PickingStatus.PartiallyPicked);
     const last = await confirm(id, { LineId: second.Id, ShelvesNumber: second.ShelvesNumber, Quantity: 1 });
     expect(last.Data).toMatchObject({ OrderFinished: true, ListFinished: true });

@@ -42,7 +42,9 @@ describe('goods of an order that left its list', () => {
   test('are on no shelf until they are scanned onto one, and then picked from there', async () => {
     const { order, rows } = await takenApart();
     const [goods] = order.goods;
-    expect(rows).toMatchObject([{ Number: goods!.number, Quantity: 1, PutBackStatus: 1, SerialNumber: order.number }]);
+    expect(rows).toMatchObject([
+      { Number: goods!.number, Quantity: 1, PutBackStatus: enumCodes.PutBackStatus.Open, SerialNumber: order.number },
+    ]);
     expect(await f.order(order.id)).toMatchObject({ orderStatus: OrderStatus.ToBePicked, pickingListId: null });
     expect(await f.package(goods!.id)).toMatchObject({ packageStatus: PackageStatus.Picked, shelfId: null });
     await books();
@@ -132,7 +134,7 @@ describe('undoing', () => {
     await place(Id, 'A-05-12');
     expect(await undo(Id)).toSucceed();
     expect(await undo(Id)).toBeRefused('StateNotAllowed');
-    expect(await toPutBack(order)).toMatchObject([{ Id, PutBackStatus: 1, FromShelvesNumber: 'A-05-12' }]);
+    expect(await toPutBack(order)).toMatchObject([{ Id, PutBackStatus: enumCodes.PutBackStatus.Open, FromShelvesNumber: 'A-05-12' }]);
     await books();
     await place(Id, 'A-05-11');
     expect(await cancel(order)).toSucceed();

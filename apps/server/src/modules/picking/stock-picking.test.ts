@@ -112,10 +112,10 @@ describe('picking from stock', () => {
     expect((await back(one, 1, 'A-02-01')).Data).toMatchObject({ ShelvesNumber: 'A-02-01', Quantity: 3, PickedQuantity: 0 });
     expect((await back((await f.linesOf(list))[0], 1, 'A-01-02')).Data).toMatchObject({ Quantity: 3, PickedQuantity: 2 });
     expect(await f.list(list)).toMatchObject({ lineCount: 2, pickedCount: 2 });
-    expect((await f.order(order.id)).orderStatus).toBe(40);
+    expect((await f.order(order.id)).orderStatus).toBe(enumCodes.OrderStatus.Picking);
     await f.expectStockInvariants();
     await f.pickAll(list);
-    expect((await f.order(order.id)).orderStatus).toBe(50);
+    expect((await f.order(order.id)).orderStatus).toBe(enumCodes.OrderStatus.ToBePacked);
     await f.expectStockInvariants();
   });
 
@@ -205,7 +205,7 @@ describe('stock pieces missing on their shelf', () => {
       ['A-01-03', 1],
     ]);
     await f.pickAll(again);
-    expect((await f.order(order.id)).orderStatus).toBe(50);
+    expect((await f.order(order.id)).orderStatus).toBe(enumCodes.OrderStatus.ToBePacked);
     await books();
   });
 
@@ -213,7 +213,7 @@ describe('stock pieces missing on their shelf', () => {
     const { tea, order, list } = await short();
     expect(await confirm(list, tea.scan, 'A-01-01', { Quantity: 2 })).toBeRefused('TotalExceeded');
     expect(await confirm(list, tea.scan, 'A-01-01')).toSucceed({ Data: { OrderFinished: true, ListFinished: true } });
-    expect(await f.order(order.id)).toMatchObject({ frozen: false, orderStatus: 50 });
+    expect(await f.order(order.id)).toMatchObject({ frozen: false, orderStatus: enumCodes.OrderStatus.ToBePacked });
     expect(await f.onShelf(tea)).toEqual([[null, 'Frozen', 4]]);
     await books();
   });
@@ -229,10 +229,14 @@ describe('stock pieces missing on their shelf', () => {
       ['A-01-03', 1, 0],
     ]);
     expect(await confirm(list, tea.scan, 'A-01-03')).toSucceed();
-    expect(await f.order(order.id)).toMatchObject({ frozen: false, orderStatus: 50 });
+    expect(await f.order(order.id)).toMatchObject({ frozen: false, orderStatus: enumCodes.OrderStatus.ToBePacked });
     const other = await short();
     expect(await decide(other.order, SendWithout)).toSucceed();
-    expect(await f.order(other.order.id)).toMatchObject({ frozen: false, orderStatus: 50, commodityQuantity: 3 });
+    expect(await f.order(other.order.id)).toMatchObject({
+      frozen: false,
+      orderStatus: enumCodes.OrderStatus.ToBePacked,
+      commodityQuantity: 3,
+    });
     await books();
   });
 
@@ -243,7 +247,7 @@ describe('stock pieces missing on their shelf', () => {
     await f.restock(tea, [['A-02-01', 2, '2026-03-01']]);
     const again = await f.started(order);
     await f.pickAll(again);
-    expect((await f.order(order.id)).orderStatus).toBe(50);
+    expect((await f.order(order.id)).orderStatus).toBe(enumCodes.OrderStatus.ToBePacked);
     await books();
   });
 
@@ -291,7 +295,7 @@ describe('reserved pieces moved to another shelf', () => {
       Message: expect.stringContaining(order.number),
     });
     await f.pickAll(list);
-    expect((await f.order(order.id)).orderStatus).toBe(50);
+    expect((await f.order(order.id)).orderStatus).toBe(enumCodes.OrderStatus.ToBePacked);
     await f.expectStockInvariants();
     expect(await proveStock(f.db)).toEqual([]);
   });
@@ -372,8 +376,8 @@ describe('packing and sending stock', () => {
     const shift = await shiftFor();
     await bagOrder(f.leader.ok, shift, order.number);
     await depart(f.leader.ok, shift);
-    expect((await f.order(order.id)).orderStatus).toBe(80);
-    expect((await f.package(parcel.id)).packageStatus).toBe(80);
+    expect((await f.order(order.id)).orderStatus).toBe(enumCodes.OrderStatus.Departed);
+    expect((await f.package(parcel.id)).packageStatus).toBe(enumCodes.PackageStatus.Departed);
     expect(await f.onShelf(tea)).toEqual([['A-01-01', 'Available', 2]]);
     expect((await f.moved(tea, order.id)).slice(-2)).toEqual(['Outbound 3', 'Outbound 3']);
     await f.expectStockInvariants();

@@ -6,6 +6,7 @@ import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { region } from '@entrepot/contract/modules/sites/region.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RefusalKey } from '../../testing/outcomes.ts';
 import type { Person } from '../../testing/people.ts';
 import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
@@ -171,7 +172,7 @@ describe('saving a quotation', () => {
     });
     expect(await save([surcharge({ TriggerDataSource: 20, CalculationMethod: 13 })])).toSucceed();
     const list = await manager.ok('/InboundQuotation/GetInboundQuotations', { Name: body.Name });
-    expect(list).toMatchObject({ Total: 1, Data: [{ Name: body.Name, QuotationStatus: 2 }] });
+    expect(list).toMatchObject({ Total: 1, Data: [{ Name: body.Name, QuotationStatus: enumCodes.QuotationStatus.Effective }] });
     expect((await manager.ok('/TransferQuotation/GetTransferQuotations', { Name: body.Name })).Total).toBe(0);
   });
 
@@ -212,7 +213,9 @@ describe('saving a quotation', () => {
     const copy = await manager.ok('/TransferQuotation/CopyTransferQuotation', { Id: Data.Id });
     const [row] = await findWhere(server.db, system, transferQuotation, { id: copy.Id });
     expect(row).toMatchObject({ name: 'Original (2)', effectiveFlag: false });
-    expect(await manager.ok('/TransferQuotation/GetTransferQuotations', { QuotationStatus: 4 })).toMatchObject({
+    expect(
+      await manager.ok('/TransferQuotation/GetTransferQuotations', { QuotationStatus: enumCodes.QuotationStatus.Disabled }),
+    ).toMatchObject({
       Data: expect.arrayContaining([expect.objectContaining({ Id: copy.Id })]),
     });
     await manager.ok('/TransferQuotation/DisableTransferQuotation', { Id: Data.Id });

@@ -27,8 +27,7 @@ const kind = 'ExportTransferQuotation';
 export async function exportRates(tx: Tx, caller: Caller, { siteId: requestedSiteId, ids }: Input<typeof exportTransferQuotations>) {
   const [siteId] = requestedSiteId ? sitesOf(caller, requestedSiteId) : [caller.siteId];
   const named = { siteId: siteId!, id: [...new Set(ids ?? [])] };
-  if (named.id.length && (await findWhere(tx, caller, transferQuotation, named as never)).length < named.id.length)
-    throw refuse('NotFound');
+  if (named.id.length && (await findWhere(tx, caller, transferQuotation, named)).length < named.id.length) throw refuse('NotFound');
   return { jobId: await startJob(tx, caller, { kind, siteId: siteId!, input: { siteId: siteId!, ids: ids ?? [] } }) };
 }
 
@@ -39,7 +38,7 @@ async function run(job: RunningJob): Promise<undefined> {
   const { caller, input, db } = job;
   const siteId = input.siteId as string;
   const ids = input.ids as string[];
-  const found = await findWhere(db, caller, transferQuotation, (ids.length ? { siteId, id: ids } : { siteId }) as never);
+  const found = await findWhere(db, caller, transferQuotation, ids.length ? { siteId, id: ids } : { siteId });
   await job.progress(0, found.length);
   const known = await knownIn(db, caller, siteId);
   const rows = found.flatMap((quotation) => sheetRows(quotation, known, caller));

@@ -49,7 +49,7 @@ export const transferQuotationImport = importOf<DraftQuotation>({
     const siteId = input.siteId as string;
     for (const draft of drafts) {
       const body = bodyOf(draft);
-      const [old] = await findWhere(tx, caller, transferQuotation, { siteId, name: body.name as string } as never);
+      const [old] = await findWhere(tx, caller, transferQuotation, { siteId, name: body.name as string });
       if (old) await edited(transferQuotation, validTransferQuotation)(tx, caller, { ...body, id: old.id, rowVersion: old.rowVersion });
       else await established(transferQuotation, validTransferQuotation)(tx, caller, { ...body, siteId });
     }

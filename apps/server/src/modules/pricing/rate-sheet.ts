@@ -13,8 +13,17 @@ const fields = transferQuotation.fields as Fields;
 const { ranges, surcharges } = transferQuotation.fields;
 const base = 'pricing.transferQuotation';
 
-const noteOf = ({ shape, references, sql }: Field) =>
-  `pricing.sheet.${references ? (sql === 'jsonb' ? 'names' : 'name') : shape === 'enum' ? 'choice' : sql === 'boolean' ? 'flag' : shape === 'time' ? 'time' : shape === 'decimal' || sql === 'integer' ? 'number' : 'text'}`;
+/** The key of the text about the values of a column. */
+function noteOf({ shape, references, sql }: Field): string {
+  const kind = () => {
+    if (references) return sql === 'jsonb' ? 'names' : 'name';
+    if (shape === 'enum') return 'choice';
+    if (sql === 'boolean') return 'flag';
+    if (shape === 'time') return 'time';
+    return shape === 'decimal' || sql === 'integer' ? 'number' : 'text';
+  };
+  return `pricing.sheet.${kind()}`;
+}
 
 const columnOf = (part: RateColumn['part'], name: string, field: Field): RateColumn => ({
   key: part === 'head' ? name : `${part}.${name}`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { uploadFile } from '../../testing/forms.ts';
 import { endedJob } from '../../testing/jobs.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
@@ -13,20 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Cells = (string | number | null)[];
-async function stored(bytes: Buffer, person = manager): Promise<string> {
-  const edge = 'edge-of-a-part';
-  const head = [
-    `--${edge}\r\ncontent-disposition: form-data; name="UploadFileType"\r\n\r\n0\r\n`,
-    `--${edge}\r\ncontent-disposition: form-data; name="FileStream"; filename="rates.xlsx"\r\ncontent-type: text/plain\r\n\r\n`,
-  ];
-  const answer = await server.server.http.inject({
-    method: 'POST',
-    url: '/api/UpLoadFile/UpLoadFile',
-    headers: { authorization: `Bearer ${person.token}`, host: 'localhost', 'content-type': `multipart/form-data; boundary=${edge}` },
-    payload: Buffer.concat([Buffer.from(head.join('')), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
-  });
-  return answer.json().Data.Id;
-}
+const stored = async (bytes: Buffer, person = manager) => (await uploadFile(server, person, { name: 'rates.xlsx', bytes })).Id;
 const ended = (JobId: string) => endedJob(manager, JobId);
 const heading = [
   'Name',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import type { Person } from '../../testing/people.ts';
 import { packingFloor } from '../../testing/packed-orders.ts';
@@ -91,7 +92,7 @@ test('deletes an unused quotation and only disables one that priced an order', a
   const { id: orderId } = await floor.packed(2);
   const used = (await manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: orderId })).Quote.QuotationId;
   await manager.ok('/TransferQuotation/DeleteTransferQuotation', { Id: used });
-  expect(await opened(used)).toMatchObject({ EffectiveFlag: false, QuotationStatus: 4 });
+  expect(await opened(used)).toMatchObject({ EffectiveFlag: false, QuotationStatus: enumCodes.QuotationStatus.Disabled });
   const { id } = await established();
   await manager.ok('/TransferQuotation/DeleteTransferQuotation', { Id: id });
   expect(await manager.post('/TransferQuotation/GetEditTransferQuotation', { Id: id })).toBeRefused('NotFound');
@@ -122,7 +123,10 @@ describe('a scheduled price', () => {
     expect(await edit(form, later)).toSucceed();
     expect(await pricedBy(name)).toBe(10);
     const list = await manager.ok('/TransferQuotation/GetTransferQuotations', { Name: name });
-    expect(list).toMatchObject({ Total: 1, Data: [{ Version: 2, QuotationStatus: 1, PresentVersion: 1 }] });
+    expect(list).toMatchObject({
+      Total: 1,
+      Data: [{ Version: 2, QuotationStatus: enumCodes.QuotationStatus.NotYetEffective, PresentVersion: 1 }],
+    });
     const versions = await manager.ok('/TransferQuotation/GetTransferQuotationVersions', { Id: id });
     expect(versions[1].ReplacedTime).toBe(later.TimeOfEntryIntoForce);
 

@@ -1,6 +1,7 @@
 import { covers } from '@entrepot/testing/covers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import { expireCoupons } from './scheduled.ts';
 import { type Holders, openHolders } from './test/coupon-holders.ts';
@@ -87,7 +88,7 @@ describe('a coupon type', () => {
     expect(await h.template(id)).toMatchObject({ CouponStatus: stopped });
     expect(await h.manager.post('/Coupon/StopCoupon', { Id: id })).toBeRefused('StateNotAllowed');
     expect(await h.issue(id, [alice])).toBeRefused('StateNotAllowed');
-    expect(await h.couponsOf(alice)).toMatchObject([{ UserCouponStatus: 1 }]);
+    expect(await h.couponsOf(alice)).toMatchObject([{ UserCouponStatus: enumCodes.UserCouponStatus.Unused }]);
     expect((await h.manager.ok('/Coupon/GetSelectCoupons', { rows: 100 })).Data.map(({ Id }: any) => Id)).not.toContain(id);
   });
 
@@ -114,7 +115,7 @@ describe('issuing coupons', () => {
       expect(one).toMatchObject({
         CouponId: id,
         PreferentialAmount: 10,
-        UserCouponStatus: 1,
+        UserCouponStatus: enumCodes.UserCouponStatus.Unused,
         UserCouponStatusName: 'Unused',
         SourceType: 'staff',
       });
@@ -184,7 +185,7 @@ describe('issuing coupons', () => {
       expect.toBeRefused('StateNotAllowed', { Id: one }),
       { Id: two, Ok: true },
     ]);
-    expect(await h.coupon(alice, two)).toMatchObject({ UserCouponStatus: 5 });
+    expect(await h.coupon(alice, two)).toMatchObject({ UserCouponStatus: enumCodes.UserCouponStatus.Revoked });
     expect((await h.manager.ok('/UserCoupon/RevokeUserCoupons', { Ids: [two] }))[0]).toBeRefused('StateNotAllowed');
     expect((await (await h.server.as('hkmanager')).ok('/UserCoupon/RevokeUserCoupons', { Ids: [two] }))[0]).toBeRefused('NotFound');
     await h.expectInvariants();
@@ -194,8 +195,8 @@ describe('issuing coupons', () => {
 test('shows customers only their own coupons, by state', covers('CALL-UserCoupon-GetUserCoupons'), async () => {
   const [alice, eve] = [await h.customer(), await h.customer()];
   const id = await h.issueCoupon(alice);
-  expect((await h.couponsOf(alice, { UserCouponStatus: 1 })).map(({ Id }) => Id)).toEqual([id]);
-  expect(await h.couponsOf(alice, { UserCouponStatus: 3 })).toEqual([]);
+  expect((await h.couponsOf(alice, { UserCouponStatus: enumCodes.UserCouponStatus.Unused })).map(({ Id }) => Id)).toEqual([id]);
+  expect(await h.couponsOf(alice, { UserCouponStatus: enumCodes.UserCouponStatus.Used })).toEqual([]);
   expect(await h.couponsOf(eve)).toEqual([]);
   expect(await eve.post('/UserCoupon/GetUserCoupons', { UserId: alice.userId })).toBeRefused('ValidationFailed');
 });

@@ -2,6 +2,7 @@ import { covers } from '@entrepot/testing/covers.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import type { Person } from '../../testing/people.ts';
 import { claim as claimOne } from './claim.ts';
@@ -48,7 +49,11 @@ describe('a promotion', () => {
     const CouponId = await h.kind();
     const Id = await establish([{ CouponId, MaximumDistribution: 3, ClaimLimit: 1 }]);
     const row = await edit(Id);
-    expect(row).toMatchObject({ PublishStatus: 1, ActivityStatus: 2, RegisterLink: `/PreviewPromotionActivitiesIndex?id=${Id}` });
+    expect(row).toMatchObject({
+      PublishStatus: enumCodes.PublishStatus.Draft,
+      ActivityStatus: enumCodes.ActivityStatus.Running,
+      RegisterLink: `/PreviewPromotionActivitiesIndex?id=${Id}`,
+    });
     const PageConfiguration = [
       { Kind: 2, ImageUrls: [], Title: texts('Winter sale'), Text: texts('Claim and ship.') },
       { Kind: 3, ImageUrls: [], Title: null, Text: null },
@@ -59,7 +64,10 @@ describe('a promotion', () => {
     expect(await h.manager.post('/PromotionActivities/EditPromotionActivities', body)).toBeRefused('ConcurrencyConflict');
     expect(await publish(Id)).toSucceed();
     expect(await publish(Id)).toBeRefused('StateNotAllowed');
-    const list = await h.manager.ok('/PromotionActivities/GetPromotionActivitiesList', { ActivityStatus: 2, rows: 100 });
+    const list = await h.manager.ok('/PromotionActivities/GetPromotionActivitiesList', {
+      ActivityStatus: enumCodes.ActivityStatus.Running,
+      rows: 100,
+    });
     expect(list.Data.find((one: any) => one.Id === Id)).toMatchObject({ PublishStatusName: 'Published', Name: Name['en-us'] });
     expect((await page(h.server.visitor(), Id)).Data).toMatchObject({
       Name: Name['en-us'],
@@ -165,7 +173,9 @@ describe('a claim', () => {
     const alice = await h.customer();
     const { Id, CouponId } = await promotion({ MaximumDistribution: 2 });
     const { UserCouponId } = (await claim(alice, Id, CouponId)).Data;
-    expect(await h.couponsOf(alice)).toMatchObject([{ Id: UserCouponId, CouponId, UserCouponStatus: 1, SourceType: 'promotion' }]);
+    expect(await h.couponsOf(alice)).toMatchObject([
+      { Id: UserCouponId, CouponId, UserCouponStatus: enumCodes.UserCouponStatus.Unused, SourceType: 'promotion' },
+    ]);
     expect((await h.manager.ok('/PromotionActivities/GetPromotionClaims', { Id })).Data).toMatchObject([
       { UserId: alice.userId, CouponId, PreferentialAmount: 10 },
     ]);

@@ -39,8 +39,8 @@ const { Coupon } = enumCodes.GiftType;
 const { TakenBack } = enumCodes.RewardStatus;
 
 /**
- * Promises a customer the gifts of every active activity for an event, within the limits of each, and gives those at once that nothing can
- * undo. Gifts that cannot be given are skipped.
+ * Promises a customer the gifts of every active activity for an event, within the limits of each, and books those immediately that cannot
+ * be undone. Gifts that cannot be given are skipped.
  */
 export async function reward(tx: Tx, caller: Caller, occasion: Occasion): Promise<void> {
   const { siteId, types, ownerId, sourceId } = occasion;

@@ -110,7 +110,7 @@ describe('inbound handling', () => {
     expect(await billsOf(goods.OrderNo)).toEqual([]);
   });
 
-  test('bills received goods at the end when the quotation says so', async () => {
+  test('bills received goods at the end when the quotation requires it', async () => {
     await quotation([[sources.commodityQuantity, methods.perItem, '2']], { chargeOn: end });
     const { Id, OrderNo } = await p.submitted();
     await arrive(Id);

@@ -34,7 +34,7 @@ async function documentIdOf(tx: Db, caller: Caller, code: string, warehouseId: s
   if (numbered) return numbered.id;
   const found = await findWhere(tx, caller, warehouseDocument, {
     courierNumber: code,
-    documentStatus: documentStates.codes('live') as never,
+    documentStatus: documentStates.codes('live'),
     ...place,
   });
   if (!found.length) throw floorErrors.noDocument({ code });

@@ -61,7 +61,7 @@ describe('an inbound document', () => {
         WarehouseDocumentStatus: Status.Draft,
         UserId: i.alice.userId,
         WarehouseName: 'Xiamen warehouse',
-        PaymentStatus: 1,
+        PaymentStatus: enumCodes.PaymentStatus.Unpaid,
         PickingStatus: null,
         TrajectoryStatus: null,
         GoodsTotal: 14,
@@ -303,13 +303,17 @@ describe('the progress of a document', () => {
     expect(await i.open(Id)).toMatchObject({
       WarehouseDocumentStatus: Status.InTransit,
       ContainerNo: 'TEMU7654321',
-      TrajectoryStatus: 50,
-      Tracks: [{ TrajectoryStatus: 50 }],
+      TrajectoryStatus: enumCodes.TrajectoryStatus.Departed,
+      Tracks: [{ TrajectoryStatus: enumCodes.TrajectoryStatus.Departed }],
     });
     expect(await i.call(i.leader, 'ConfirmWarehouseDocumentDeparture', { Id })).toBeRefused('StateNotAllowed');
     expect(await i.call(i.clerk, 'ConfirmWarehouseDocumentArrival', { Id })).toSucceed();
     const here = await i.open(Id, i.alice);
-    expect(here).toMatchObject({ WarehouseDocumentStatus: Status.Arrived, ArrivedTime: expect.any(String), TrajectoryStatus: 60 });
+    expect(here).toMatchObject({
+      WarehouseDocumentStatus: Status.Arrived,
+      ArrivedTime: expect.any(String),
+      TrajectoryStatus: enumCodes.TrajectoryStatus.Arrived,
+    });
     expect(here.Tracks).toHaveLength(2);
     expect(await i.call(i.clerk, 'ConfirmWarehouseDocumentArrival', { Id })).toBeRefused('StateNotAllowed');
     expect(await i.call(i.dgclerk, 'ConfirmWarehouseDocumentArrival', { Id })).toBeRefused('NotFound');
@@ -320,11 +324,25 @@ describe('the progress of a document', () => {
   test('accepts free-text tracking events, but none in the future', async () => {
     const { Id } = await i.submitted();
     const content = { 'zh-cn': '在海关', 'zh-tw': '在海關', 'en-us': 'At customs' };
-    expect(await i.call(i.leader, 'AddTrack', { Id, TrajectoryStatus: 70, Content: content, Location: 'Xiamen' })).toSucceed();
-    expect(await i.open(Id, i.alice)).toMatchObject({ TrajectoryStatus: 70, Tracks: [{ Location: 'Xiamen' }] });
-    expect(await i.call(i.leader, 'AddTrack', { Id, TrajectoryStatus: 70, TrackTime: '2099-01-01 00:00:00' })).toBeRefused(
-      'ValidationFailed',
-    );
+    expect(
+      await i.call(i.leader, 'AddTrack', {
+        Id,
+        TrajectoryStatus: enumCodes.TrajectoryStatus.CustomsDeclared,
+        Content: content,
+        Location: 'Xiamen',
+      }),
+    ).toSucceed();
+    expect(await i.open(Id, i.alice)).toMatchObject({
+      TrajectoryStatus: enumCodes.TrajectoryStatus.CustomsDeclared,
+      Tracks: [{ Location: 'Xiamen' }],
+    });
+    expect(
+      await i.call(i.leader, 'AddTrack', {
+        Id,
+        TrajectoryStatus: enumCodes.TrajectoryStatus.CustomsDeclared,
+        TrackTime: '2099-01-01 00:00:00',
+      }),
+    ).toBeRefused('ValidationFailed');
   });
 
   test('stores remarks of the warehouse', async () => {
@@ -364,7 +382,7 @@ describe('a package receipt', () => {
       WarehouseDocumentStatus: Status.Submitted,
       GoodsTotal: 3,
       BinTotal: 1,
-      Goods: [{ ProductName: 'Shoes', ExpectedQuantity: 2, PackageStatus: 10 }, { ExpectedQuantity: 1 }],
+      Goods: [{ ProductName: 'Shoes', ExpectedQuantity: 2, PackageStatus: enumCodes.PackageStatus.Declared }, { ExpectedQuantity: 1 }],
     });
   });
 

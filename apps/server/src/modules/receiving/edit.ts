@@ -12,7 +12,7 @@ import { warehouseDocument, warehouseDocumentGoods } from '@entrepot/contract/mo
 import type { Caller } from '../../core/calls/caller.ts';
 import { withStored } from '../../core/calls/unsent.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { change, hide, removeWhere, sameVersion } from '../../core/db/rows.ts';
+import { change, softDelete, removeWhere, sameVersion } from '../../core/db/rows.ts';
 import { atSite } from '../../core/scope/scope.ts';
 import { binsOf } from './bins.ts';
 import { type Document, goodsOf, lockDocument, refuseEnded, refuseNotOpen } from './documents.ts';
@@ -66,7 +66,7 @@ export async function remove(tx: Tx, caller: Caller, { id }: Input<typeof delete
   if (bins.length) await removeWhere(tx, here, binGoods, { binId: bins.map((one) => one.id) });
   for (const one of bins) await removeBin(tx, caller, one);
   await removeWhere(tx, here, warehouseDocumentGoods, { documentId: id });
-  await hide(tx, caller, warehouseDocument, row);
+  await softDelete(tx, caller, warehouseDocument, row);
   return true;
 }
 

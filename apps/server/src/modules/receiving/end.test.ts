@@ -73,7 +73,11 @@ describe('ending an inbound document', () => {
         d.putBin(open[0]!, await d.newShelf('Bin')),
         d.putPieces({ Id: other, BinId: otherBin, CommodityId: d.cup.id, Quantity: 1, ShelvesNumber: await d.newShelf('Commodity') }),
         d.manager.post('/WarehouseDocument/PackBin', { Id: id, BinId: bins[0]!.Id, Goods: [{ CommodityId: cup.id, Quantity: 1 }] }),
-        d.manager.post('/WarehouseDocument/AddTrack', { Id: id, TrajectoryStatus: 48, Location: 'Somewhere' }),
+        d.manager.post('/WarehouseDocument/AddTrack', {
+          Id: id,
+          TrajectoryStatus: enumCodes.TrajectoryStatus.Transferring,
+          Location: 'Somewhere',
+        }),
         d.end(id, 'again'),
       ]);
       for (const answer of refused) expect(answer).toBeRefused('DocumentEnded');

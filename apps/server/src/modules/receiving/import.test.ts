@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { uploadFile } from '../../testing/forms.ts';
 import { endedJob } from '../../testing/jobs.ts';
 import { writeSheets } from '../../core/sheets/spreadsheet.ts';
 import { type Inbound, openInbound } from './test/inbound.ts';
@@ -14,15 +16,7 @@ type Cells = (string | number | null)[][];
 /** Uploads a workbook as alice and returns the file's id. */
 async function uploaded(heading: string[], rows: Cells): Promise<string> {
   const bytes = await writeSheets([{ name: 'WarehouseDocument', heading, rows }]);
-  const edge = 'edge-of-a-part';
-  const head = `--${edge}\r\ncontent-disposition: form-data; name="UploadFileType"\r\n\r\n0\r\n--${edge}\r\ncontent-disposition: form-data; name="FileStream"; filename="inbound.xlsx"\r\ncontent-type: text/plain\r\n\r\n`;
-  const answer = await i.server.http.inject({
-    method: 'POST',
-    url: '/api/UpLoadFile/UpLoadFile',
-    headers: { authorization: `Bearer ${i.alice.token}`, host: 'localhost', 'content-type': `multipart/form-data; boundary=${edge}` },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
-  });
-  return answer.json().Data.Id;
+  return (await uploadFile(i, i.alice, { name: 'inbound.xlsx', bytes })).Id;
 }
 
 async function imported(heading: string[], rows: Cells, more: object = {}) {
@@ -46,7 +40,7 @@ describe('importing a spreadsheet', () => {
     expect(await imported(goods, rows, { ArrivalDate: '2031-01-02' })).toMatchObject({ Status: 'done' });
     expect(await newest()).toMatchObject({
       WarehouseDocumentType: 2,
-      WarehouseDocumentStatus: 10,
+      WarehouseDocumentStatus: enumCodes.WarehouseDocumentStatus.Draft,
       ArrivalDate: '2031-01-02',
       GoodsTotal: 14,
       BinTotal: 2,

@@ -85,10 +85,10 @@ async function begin(tx: Tx, caller: Caller, document: Document, row: Bin | null
 
 /** Creates the inspection or reopens the cancelled one. */
 function beginRow(tx: Tx, caller: Caller, document: Document, row: Bin | null, before: Inspection | undefined): Promise<Inspection> {
-  const begun = { inspectorId: caller.userId!, startTime: caller.now, endTime: null };
+  const started = { inspectorId: caller.userId!, startTime: caller.now, endTime: null };
   if (before) {
     const inspectionStatus = inspectionStates.after(before.inspectionStatus, 'start');
-    return change(tx, caller, qualityInspection, before, { ...begun, inspectionStatus });
+    return change(tx, caller, qualityInspection, before, { ...started, inspectionStatus });
   }
   const { siteId, ownerId, warehouseId } = document;
   return insert(tx, caller, qualityInspection, {
@@ -97,6 +97,6 @@ function beginRow(tx: Tx, caller: Caller, document: Document, row: Bin | null, b
     binId: row?.id ?? null,
     ownerId: ownerId!,
     warehouseId,
-    ...begun,
+    ...started,
   });
 }

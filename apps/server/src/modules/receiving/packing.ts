@@ -10,7 +10,7 @@ import { type Dec, dec } from '@entrepot/rules/decimal.ts';
 import { binNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { change, hide, insert, insertAll, removeWhere } from '../../core/db/rows.ts';
+import { change, softDelete, insert, insertAll, removeWhere } from '../../core/db/rows.ts';
 import { atSite } from '../../core/scope/scope.ts';
 import { type Bin, binsOf, goodsInBins } from './bins.ts';
 import { type Document, type DocumentGoods, goodsOf } from './documents.ts';
@@ -96,7 +96,7 @@ async function placeOf(tx: Tx, { id, siteId, ownerId, warehouseId, orderNo }: Do
 export async function removeBin(tx: Tx, caller: Caller, row: Bin): Promise<void> {
   const here = atSite(caller, row.siteId);
   await removeWhere(tx, here, binGoods, { binId: row.id });
-  await hide(tx, here, bin, row);
+  await softDelete(tx, here, bin, row);
 }
 
 /** The packing status of a bin or a whole document. */

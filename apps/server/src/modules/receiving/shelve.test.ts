@@ -230,7 +230,10 @@ describe('pieces on shelves', () => {
     expect(await put(first.id, 3)).toSucceed();
     expect(await put(first.id, 1)).toBeRefused('TotalExceeded');
     expect(await put(second.id, 2)).toSucceed();
-    expect(await d.open(second.id)).toMatchObject({ ShelvedQuantity: 2, WarehouseDocumentStatus: 60 });
+    expect(await d.open(second.id)).toMatchObject({
+      ShelvedQuantity: 2,
+      WarehouseDocumentStatus: enumCodes.WarehouseDocumentStatus.Shelved,
+    });
     await d.expectInvariants();
   });
 });

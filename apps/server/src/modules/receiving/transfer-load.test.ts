@@ -52,7 +52,11 @@ test('loads, sends and receives onward bins and inspects them at the second ware
   expect(await takeOff(shift, second)).toBeRefused('NotFound');
   expect(await put(shift, second)).toSucceed();
   await d.manager.ok('/TransportShift/ConfirmDeparture', { Id: shift });
-  expect(await statusOf(document.id)).toMatchObject({ documentStatus: InTransit, pickingStatus: 3, trajectoryStatus: 48 });
+  expect(await statusOf(document.id)).toMatchObject({
+    documentStatus: InTransit,
+    pickingStatus: enumCodes.PickingStatus.FinishedPicking,
+    trajectoryStatus: enumCodes.TrajectoryStatus.Transferring,
+  });
   expect(await takeOff(shift, second)).toBeRefused('PackagingLocked');
   await d.manager.ok('/TransportShift/ConfirmArrival', { Id: shift, WarehouseId: d.dongguan.id });
   expect((await statusOf(document.id)).documentStatus).toBe(InTransit);

@@ -134,7 +134,7 @@ describe('free storage', () => {
     expect(await rentUntil(owner, addDays(today(), 900))).toBe(0);
   });
 
-  test('is in the terms and help pages what the price says, or not published', async () => {
+  test('is as in the price in terms and help pages, or not published', async () => {
     const visitor = p.server.visitor('t.localhost');
     const owner = await p.customer();
     const help = (await owner.ok('/HelpTutorial/GetMineHelpTutorials', { rows: 100 })).Data as { Id: string }[];

@@ -7,6 +7,7 @@ import type { RentGoods } from './rent-kind.ts';
 
 /** The day (yyyy-MM-dd) up to which goods are settled, by id and warehouse. */
 export type Clocks = ReadonlyMap<string, string>;
+/** The key of goods in a warehouse in `Clocks`. */
 export const clockKey = (goodsId: string, warehouseId: string): string => `${goodsId} ${warehouseId}`;
 
 /** Reads the settled days of goods of a kind. */

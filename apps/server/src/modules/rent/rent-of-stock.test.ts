@@ -73,7 +73,13 @@ describe('rent of commodities', () => {
     const { BillIds } = await settle(owner, '2026-02-28');
     expect(BillIds).toHaveLength(1);
     const [row] = await rentsOf(owner);
-    expect(row).toMatchObject({ Target: 2, PeriodEnd: '2026-02-28', Amount: 38.28, ItemCount: 1, RentSettlementStatus: 2 });
+    expect(row).toMatchObject({
+      Target: 2,
+      PeriodEnd: '2026-02-28',
+      Amount: 38.28,
+      ItemCount: 1,
+      RentSettlementStatus: enumCodes.RentSettlementStatus.Billed,
+    });
     expect(row.Items).toMatchObject([{ CommodityId: goods.id, Number: goods.commodityCode, LastDate: '2026-02-28', Amount: 38.28 }]);
     expect(await s.finance.ok('/Bill/GetBillById', { Id: BillIds[0] })).toMatchObject({
       BillType: 3,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageDisposed } from '@entrepot/contract/modules/packages/events.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Person } from '../../testing/people.ts';
 import { publish } from '../../core/calls/events.ts';
 import { checkInvariants } from '../../testing/invariants.ts';
@@ -83,7 +84,7 @@ test('bills disposed goods immediately', async () => {
   await thrown();
   await thrown();
   const made = (await rents()).filter(({ SourceType }) => SourceType === 'disposal');
-  expect(made).toMatchObject([{ Amount: 4, ItemCount: 1, RentSettlementStatus: 2 }]);
+  expect(made).toMatchObject([{ Amount: 4, ItemCount: 1, RentSettlementStatus: enumCodes.RentSettlementStatus.Billed }]);
   await expectInvariants();
 });
 
@@ -103,6 +104,8 @@ test('bills a package moved to stock up to then', async () => {
   const Lines = [{ CommodityId: cup.Id, Quantity: 5, Result: 1 }];
   expect(await o.leader.post('/Package/ConvertPackageToCommodity', { Id: parcel.id, Lines })).toSucceed();
   const made = (await rents()).filter(({ Items }) => Items?.some(({ PackageId }: any) => PackageId === parcel.id));
-  expect(made).toMatchObject([{ SourceType: 'disposal', Amount: 3, ItemCount: 1, RentSettlementStatus: 2 }]);
+  expect(made).toMatchObject([
+    { SourceType: 'disposal', Amount: 3, ItemCount: 1, RentSettlementStatus: enumCodes.RentSettlementStatus.Billed },
+  ]);
   await expectInvariants();
 });

@@ -67,7 +67,13 @@ describe('warehouse rent', () => {
     const [row, ...more] = await rents(alice);
     expect(more).toEqual([]);
     // Day 31 is 31 January; 29 days up to 28 February at 0.12 × 2 + 0.1.
-    expect(row).toMatchObject({ PeriodEnd: '2026-02-28', Amount: 9.86, RentSettlementStatus: 2, ItemCount: 2, Symbol: '¥' });
+    expect(row).toMatchObject({
+      PeriodEnd: '2026-02-28',
+      Amount: 9.86,
+      RentSettlementStatus: enumCodes.RentSettlementStatus.Billed,
+      ItemCount: 2,
+      Symbol: '¥',
+    });
     expect(row.Items.map((item: any) => [item.CourierNumber, item.FreeDays, item.NormalDays, item.UltraDays, item.Amount])).toEqual([
       [one.courierNumber, 30, 29, 0, 9.86],
       [two.courierNumber, 9, 0, 0, 0],
@@ -153,14 +159,16 @@ describe('warehouse rent', () => {
     });
     expect(await manager.post('/WarehouseQuotation/EditWarehouseQuotation', dearer)).toSucceed();
     expect(await amount()).toBe(9.86);
-    expect(await ofPackages()).toMatchObject([{ Version: form.Version + 1, QuotationStatus: 1, PresentVersion: form.Version }]);
+    expect(await ofPackages()).toMatchObject([
+      { Version: form.Version + 1, QuotationStatus: enumCodes.QuotationStatus.NotYetEffective, PresentVersion: form.Version },
+    ]);
 
     // The day after.
     await sql`update warehouse_quotation set time_of_entry_into_force = now() - interval '1 second', counts_until = now() - interval '1 second'
       where site_id = ${p.siteId} and time_of_entry_into_force > now()`.execute(p.server.db);
     await sql`update warehouse_quotation set counts_until = now() - interval '1 second' where counts_until > now()`.execute(p.server.db);
     expect(await amount()).toBe(29);
-    expect(await ofPackages()).toMatchObject([{ QuotationStatus: 2, PresentVersion: null }]);
+    expect(await ofPackages()).toMatchObject([{ QuotationStatus: enumCodes.QuotationStatus.Effective, PresentVersion: null }]);
   });
 
   test('is waived while unpaid: its bill is voided, and the days stay settled', async () => {
@@ -170,8 +178,8 @@ describe('warehouse rent', () => {
     const [{ Id, BillId }] = await rents(alice);
     const waive = () => p.finance.ok('/WarehouseRent/WaiveWarehouseRent', { Ids: [Id], Remarks: 'our delay' });
     expect((await waive())[0]).toMatchObject({ Ok: true });
-    expect(await p.open(BillId)).toMatchObject({ PaymentStatus: 7 });
-    expect((await rents(alice))[0]).toMatchObject({ RentSettlementStatus: 3, Remarks: 'our delay' });
+    expect(await p.open(BillId)).toMatchObject({ PaymentStatus: enumCodes.PaymentStatus.Voided });
+    expect((await rents(alice))[0]).toMatchObject({ RentSettlementStatus: enumCodes.RentSettlementStatus.Waived, Remarks: 'our delay' });
     expect((await waive())[0]).toBeRefused('StateNotAllowed');
     await settle(alice, '2026-03-31');
     const [, next] = await rents(alice);

@@ -64,9 +64,9 @@ async function linesOf(tx: Db, caller: Caller, { siteId, warehouseId, ownerId }:
   });
   const ago = (days: number) => new Date(caller.now.getTime() - days * dayMs);
   const ages = Object.entries(waitingAges).map(([name, [from, to]]) => {
-    const begun = from === 0 ? sql`true` : sql`f.since <= ${ago(from)}`;
+    const startsBefore = from === 0 ? sql`true` : sql`f.since <= ${ago(from)}`;
     const ended = to === null ? sql`true` : sql`f.since > ${ago(to)}`;
-    return sql`(count(f.since) filter (where ${begun} and ${ended}))::int as ${sql.ref(name)}`;
+    return sql`(count(f.since) filter (where ${startsBefore} and ${ended}))::int as ${sql.ref(name)}`;
   });
   const named = ageingSteps.map((step, at) => {
     const { screen, state, codes } = steps[step];

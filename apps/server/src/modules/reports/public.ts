@@ -33,7 +33,7 @@ const mayWait = ({ of, state, codes }: Queue, record: StandingColumns) =>
  * Returns the open tasks of the caller for some records, by id: the same records that wait on dashboards. Where the state does not decide,
  * one statement does.
  */
-export async function doingsOf(
+export async function openTasksOf(
   tx: Db,
   caller: Caller,
   records: readonly StandingColumns[],
@@ -50,13 +50,13 @@ export async function doingsOf(
     caller,
     candidates.filter((one) => !isKnown(one)),
   );
-  const doings = new Map<string, OpenTask[]>();
+  const openTasks = new Map<string, OpenTask[]>();
   for (const { name, id } of [...known, ...found]) {
     const queue: Queue = queues[name as keyof typeof queues];
     const label = text(caller.language, `reports.first.does.${name}`) ?? name;
-    doings.set(id, [...(doings.get(id) ?? []), { label, screen: (queue.at ?? queue.screen).name }]);
+    openTasks.set(id, [...(openTasks.get(id) ?? []), { label, screen: (queue.at ?? queue.screen).name }]);
   }
-  return doings;
+  return openTasks;
 }
 
 async function waitingAmong(tx: Db, caller: Caller, candidates: readonly { name: string; queue: Queue; ids: readonly string[] }[]) {

@@ -10,7 +10,7 @@ import { asSystemIn } from '../../core/scope/scope.ts';
 import type { Shop } from './access.ts';
 import type { Configuration, MarketplacePort, MarketplaceType, PlatformApp } from './marketplace.ts';
 import { marketplaceOf } from './marketplaces/marketplace-of.ts';
-import { canPractise, sandboxPath, sendToSandbox } from './sandbox-mode.ts';
+import { hasSandbox, sandboxPath, sendToSandbox } from './sandbox-mode.ts';
 import { overTheNetwork } from './request.ts';
 
 /** A marketplace connection: its port, the site's app there, and the configuration of the app. */
@@ -32,7 +32,7 @@ export const isBuiltInSandbox = ({ sandbox, host }: Pick<Configuration, 'sandbox
 
 /** Whether there is a marketplace to connect to. Built-in sandboxes exist in demo mode only. */
 export const canSpeak = (configuration: Pick<Configuration, 'sandbox' | 'host'>): boolean =>
-  !isBuiltInSandbox(configuration) || canPractise();
+  !isBuiltInSandbox(configuration) || hasSandbox();
 
 /**
  * Returns the platform of a configuration (`ProviderNotConfigured` if the app has no secret or no marketplace to connect to). `base` is our

@@ -14,6 +14,7 @@ export type ShopOrder = RowOf<typeof shopOrder>;
 export type Binding = RowOf<typeof shopOrderBinding>;
 /** Goods of an order: a package or a commodity. */
 export type Target = Pick<Binding, 'packageId' | 'commodityId'>;
+/** The id of the bound goods; empty without any. */
 export const targetOf = ({ packageId, commodityId }: Target): string => packageId ?? commodityId ?? '';
 
 /** Orders whose bindings still wait for their goods, as a list in SQL. */

@@ -67,6 +67,7 @@ export function ordersSeen(
   return { query: { ...input, siteId: siteId || null }, where: parts.length ? sql.join(parts, sql` and `) : undefined };
 }
 
+/** Lists the shop orders of every shop that the caller may read. */
 export function orders(tx: Db, caller: Caller, input: Input<typeof getShopOrders>): Promise<RawJson> {
   const { query, where } = ordersSeen(caller, input);
   return pageOf(tx, beyondOwn(caller), shopOrder, query, where ? { where } : {});
@@ -83,6 +84,7 @@ async function usableShop(tx: Db, caller: Caller, id: string, right: 'orders' | 
   if (!shopAuthorizationStates.is(status, 'usable')) throw shopsErrors.notAuthorized({ shop: name });
 }
 
+/** Lists the articles of every shop that the caller may read; `bound` filters those with or without a commodity. */
 export function articles(tx: Db, caller: Caller, { siteId, bound, ...input }: Input<typeof getShopCommodities>): Promise<RawJson> {
   const own = shopsFor(caller, 'commodities', {
     owner: 'shop_commodity.owner_id',

@@ -12,7 +12,7 @@ let users = 0;
 let places: Promise<SandboxOrigins> | undefined;
 
 /** Whether there are sandbox marketplaces; in demo mode only. */
-export const canPractise = (): boolean => isDemoMode() && places !== undefined;
+export const hasSandbox = (): boolean => isDemoMode() && places !== undefined;
 /** Returns their origins; undefined if there are none. */
 export const sandboxOrigins = (): Promise<SandboxOrigins> | undefined => places;
 

@@ -22,6 +22,7 @@ async function set(tx: Tx, caller: Caller, row: Shop, values: Partial<Shop>): Pr
 }
 const settable = (tx: Tx, caller: Caller, id: string) => lockShop(tx, caller, id, 'settings');
 
+/** Sets the remarks of a shop. */
 export const setRemarks: Setting<typeof calls.updateShopRemarks> = async (tx, caller, { id, remarks }) =>
   set(tx, caller, await settable(tx, caller, id), { remarks: remarks ?? null });
 
@@ -53,9 +54,11 @@ async function refuseWay(tx: Tx, caller: Caller, { siteId }: Shop, id: string, w
   if (warehouseId && way.warehouseIds?.length && !way.warehouseIds.includes(warehouseId)) throw shopsErrors.wayElsewhere({ way: name });
 }
 
+/** Sets whether articles of the shop become commodities automatically. */
 export const setGenerateProducts: Setting<typeof calls.setShopGenerateProducts> = async (tx, caller, { id, enabled }) =>
   set(tx, caller, await settable(tx, caller, id), { automaticallyGenerateProducts: enabled });
 
+/** Sets whether the shop's packages are unpacked. */
 export const setUnpacking: Setting<typeof calls.setShopUnpacking> = async (tx, caller, { id, enabled }) =>
   set(tx, caller, await settable(tx, caller, id), { unpacking: enabled });
 

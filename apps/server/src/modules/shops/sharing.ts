@@ -10,7 +10,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { queryJson, listJson } from '../../core/lists/json-answers.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { change, findWhere, hide, insert, removeWhere } from '../../core/db/rows.ts';
+import { change, findWhere, softDelete, insert, removeWhere } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { type Shop, shopFor, lockShop } from './access.ts';
 
@@ -24,7 +24,7 @@ export async function remove(tx: Tx, caller: Caller, { id }: Input<typeof delete
   if (rows[0]!.n) throw shopsErrors.liveOrders({ shop: row.name, orders: rows[0]!.n });
   await removeWhere(tx, asSystemIn(caller, row.siteId), shopPermission, { shopId: id });
   const closed = { accessToken: null, refreshToken: null, consentState: null, consentExpireTime: null };
-  await hide(tx, caller, shop, await change(tx, caller, shop, row, closed));
+  await softDelete(tx, caller, shop, await change(tx, caller, shop, row, closed));
   return true;
 }
 

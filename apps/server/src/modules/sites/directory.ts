@@ -16,7 +16,13 @@ export function siteDirectory(pool: pg.Pool): SiteDirectory {
 
   async function load(): Promise<SiteSummary[]> {
     const { rows } = await pool.query(
-      `select id, code, name, array[site_path, user_path, api_path] || coalesce(array(select jsonb_array_elements_text(hosts)), '{}') as hosts, enable_status = ${enumCodes.EnableStatus.Enabled} as enabled, default_currency_id as "currencyId", time_zone as "timeZone", default_language as "defaultLanguage" from site where not is_deleted order by code`,
+      `select id, code, name,
+        array[site_path, user_path, api_path] || coalesce(array(select jsonb_array_elements_text(hosts)), '{}') as hosts,
+        enable_status = ${enumCodes.EnableStatus.Enabled} as enabled, default_currency_id as "currencyId", time_zone as "timeZone",
+        default_language as "defaultLanguage"
+      from site
+      where not is_deleted
+      order by code`,
     );
     registerTimeZones(rows);
     registerLanguages(rows);

@@ -80,6 +80,7 @@ export async function currenciesToPick(
     .filter(({ name, code }) => !content || `${code} ${name}`.toLowerCase().includes(content.toLowerCase()));
 }
 
+/** A page of expense types to choose from, with their codes. */
 export const expenseTypesToPick = (tx: Db, caller: Caller, query: Partial<ListQuery>) =>
   lookUpPage(tx, caller, expenseType, query, {
     output: getSelectTableExpenseTypes.output,

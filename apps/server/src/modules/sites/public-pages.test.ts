@@ -45,6 +45,10 @@ describe('head of a public page', () => {
     expect(html`<h1 title="${'"a"'}">${'<i>Headline'}${[1, null, html`<b>${'&'}</b>`]}</h1>`.html).toBe(
       '<h1 title="&quot;a&quot;">&lt;i&gt;Headline1<b>&amp;</b></h1>',
     );
+    const list = html`<ul>
+      <li>${'two\n  lines'}</li>
+    </ul>`;
+    expect(list.html).toBe('<ul><li>two\n  lines</li></ul>');
   });
 
   test('is not indexed by search engines if the page is a visitor’s own step', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadFile } from '../../testing/forms.ts';
 import { endedJob } from '../../testing/jobs.ts';
 import { type PackingFloor, packingFloor, type Placed } from '../../testing/packed-orders.ts';
 import type { Person } from '../../testing/people.ts';
@@ -17,18 +18,7 @@ afterAll(() => server.close());
 
 async function upload(rows: readonly (readonly string[])[], by: Person = floor.leader): Promise<string> {
   const bytes = await writeSheets([{ name: 'tracks', heading: ['Number', 'Step', 'Time', 'Content', 'Location'], rows }]);
-  const edge = 'edge-of-a-part';
-  const head = [
-    `--${edge}\r\ncontent-disposition: form-data; name="UploadFileType"\r\n\r\n0\r\n`,
-    `--${edge}\r\ncontent-disposition: form-data; name="FileStream"; filename="tracks.xlsx"\r\ncontent-type: text/plain\r\n\r\n`,
-  ];
-  const answer = await server.server.http.inject({
-    method: 'POST',
-    url: '/api/UpLoadFile/UpLoadFile',
-    headers: { authorization: `Bearer ${by.token}`, host: 'localhost', 'content-type': `multipart/form-data; boundary=${edge}` },
-    payload: Buffer.concat([Buffer.from(head.join('')), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
-  });
-  return answer.json().Data.Id;
+  return (await uploadFile(server, by, { name: 'tracks.xlsx', bytes })).Id;
 }
 
 const ended = async (...rows: readonly (readonly string[])[]) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
+import type { Input, ListQuery, Output } from '@entrepot/contract/core/call.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
@@ -43,17 +44,11 @@ export function schemeChoices(tx: Db, caller: Caller) {
 
 interface PublicTrack {
   trackTime: Date;
-  trajectoryStatus: number;
+  trajectoryStatus: CodeOf<'TrajectoryStatus'>;
   content: string;
   location: string | null;
 }
-interface Answer {
-  number: string;
-  found: boolean;
-  orderStatus: number | null;
-  packageStatus: number | null;
-  tracks: PublicTrack[];
-}
+type Answer = Output<typeof queryTracks>[number];
 
 const most = 30;
 
@@ -74,7 +69,7 @@ export async function publicTracks(tx: Db, caller: Caller, { numbers }: Input<ty
   );
   return wanted.map(
     (number) => orders.get(number) ?? packages.get(number) ?? { number, found: false, orderStatus: null, packageStatus: null, tracks: [] },
-  ) as never;
+  );
 }
 
 async function publicOrders(tx: Db, caller: Caller, numbers: readonly string[]): Promise<Map<string, Answer>> {

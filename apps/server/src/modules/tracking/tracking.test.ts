@@ -1,5 +1,6 @@
 import { covers } from '@entrepot/testing/covers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { type PackingFloor, packingFloor, type Placed } from '../../testing/packed-orders.ts';
 
@@ -14,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const texts = (text: string) => ({ 'zh-cn': text, 'zh-tw': text, 'en-us': text });
-const add = (body: object) => floor.leader.post('/TrajectoryTrack/AddOrderTracks', { TrajectoryStatus: 98, ...body });
+const add = (body: object) =>
+  floor.leader.post('/TrajectoryTrack/AddOrderTracks', { TrajectoryStatus: enumCodes.TrajectoryStatus.DeliveryException, ...body });
 const tracks = () => floor.leader.ok('/TrajectoryTrack/GetTracks', { Number: placed.serialNumber });
 
 test('answers a visitor for at most thirty numbers, without names', covers('CONST-TRACKQUERY'), async () => {

@@ -24,7 +24,7 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { trackingErrors } from '@entrepot/contract/modules/tracking/errors.ts';
 import { track, trackSources } from '@entrepot/contract/modules/tracking/track.ts';
-import { change, find, hide, lock } from '../../core/db/rows.ts';
+import { change, find, softDelete, lock } from '../../core/db/rows.ts';
 import { publishNewestTrack } from './public.ts';
 
 /** A site has one default scheme: setting another one resets the first. */
@@ -78,7 +78,7 @@ async function correct(tx: Tx, caller: Caller, { id, content, trackTime }: Input
 async function removeTrack(tx: Tx, caller: Caller, { id }: Input<typeof deleteTrack>) {
   const { row, orderId } = await lockTrack(tx, caller, id);
   if (row.source !== trackSources.staff) throw trackingErrors.notTyped();
-  await hide(tx, caller, track, row);
+  await softDelete(tx, caller, track, row);
   await publishNewestTrack(tx, caller, row.siteId, orderId);
   return true;
 }

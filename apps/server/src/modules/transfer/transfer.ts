@@ -34,7 +34,7 @@ export const transfer: Module = {
     ...handle(cancelTransfers, transfers.cancel),
     ...handle(transferPackages, transferAll),
     ...handle(getTransferableOrders, transfers.transferableOrders),
-    ...crud(transferPlan, { scope: wayScope as never, fill: plans.fillPlan, mayRemove: plans.mayRemovePlan }),
+    ...crud(transferPlan, { scope: wayScope, fill: plans.fillPlan, mayRemove: plans.mayRemovePlan }),
     ...handle(establishPlan, plans.establish),
     ...handle(confirmPlan, plans.confirm),
     ...handle(cancelPlan, plans.cancel),

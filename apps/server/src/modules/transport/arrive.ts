@@ -27,8 +27,8 @@ const { Export } = enumCodes.TransportShiftType;
 const { Cleared, Declared, Inspecting, OnHold } = enumCodes.CustomsStatus;
 
 /**
- * Confirms the arrival of a shift. An export shift locks the refunds of its orders. What a transfer shift carries stays in
- * transit until the warehouse receives it by scan.
+ * Confirms the arrival of a shift. An export shift locks the refunds of its orders. The goods of a transfer shift stay in transit until the
+ * warehouse receives them by scan.
  */
 export async function arrive(tx: Tx, caller: Caller, { id, warehouseId, arrivalTime }: Input<typeof confirmArrival>) {
   const shift = await lockShift(tx, caller, id, 'receiver');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Floor, openFloor } from '../../testing/floor.ts';
 
-import { sandboxSignature } from './sandbox-carrier.ts';
+import { sandboxSignature } from '../../core/http/sandbox-notifications.ts';
 import { synchronizeAll } from './synchronize.ts';
 
 const { OrderStatus, CustomsStatus, TrajectoryStatus } = enumCodes;

@@ -99,7 +99,7 @@ describe('calling a departed shift back', () => {
     expect(await on(shift, 'RecallTransportShift')).toBeRefused('StateNotAllowed');
   });
 
-  test('only a supervisor of the sending warehouse may, and two at once do it once', async () => {
+  test('only a supervisor of the sending warehouse may, and two concurrent calls do it once', async () => {
     const [, shift] = await departed();
     expect((await on(shift, 'RecallTransportShift', reason, d.floor.clerk)).status).toBe(403);
     expect((await on(shift, 'RecallTransportShift', reason, d.dgclerk)).status).toBe(403);

@@ -33,33 +33,33 @@ export function loadingListPdf(list: LoadingList, language: Language): Promise<B
   );
 }
 
-interface Around {
+interface RenderContext {
   translate: Translate;
   language: Language;
   pages: number;
 }
 
-function drawList(doc: Pdf, list: LoadingList, around: Around): number {
+function drawList(doc: Pdf, list: LoadingList, context: RenderContext): number {
   let page = 0;
   let y = 0;
   const turn = (top: number) => {
-    if (page) drawFoot(doc, list, page, around);
+    if (page) drawFoot(doc, list, page, context);
     doc.addPage({ size: 'A4', margin: 0 });
     page += 1;
-    y = page === 1 ? drawHead(doc, list, around) : top;
-    y = drawTableHead(doc, around, y);
+    y = page === 1 ? drawHead(doc, list, context) : top;
+    y = drawTableHead(doc, context, y);
   };
   turn(14);
   for (const row of list.bags) {
     const inBag = list.parcels.filter(({ bagId }) => bagId === row.id);
     // A bag's heading is never the last line of a page.
     if (y + bagHeight + rowHeight > bottom) turn(14);
-    y = drawBag(doc, row, around, y);
+    y = drawBag(doc, row, context, y);
     for (const parcel of inBag) {
       if (y + rowHeight > bottom) {
         turn(14);
         // Repeat the bag on the new page.
-        y = drawBag(doc, row, around, y);
+        y = drawBag(doc, row, context, y);
       }
       y = drawParcel(doc, parcel, y);
     }
@@ -68,16 +68,16 @@ function drawList(doc: Pdf, list: LoadingList, around: Around): number {
     const isFirst = at === 0;
     if (y + rowHeight + (isFirst ? bagHeight : 0) > bottom) turn(14);
     if (isFirst)
-      y = drawHeading(doc, around.translate('packages'), '', around.translate('packageCount', { count: list.packages.length }), y);
+      y = drawHeading(doc, context.translate('packages'), '', context.translate('packageCount', { count: list.packages.length }), y);
     y = drawRow(doc, [one.courierNumber, one.memberCode ?? '', one.productName ?? '', '', '', dec(one.weight).toFixed(3)], y);
   }
   if (y + 30 > bottom) turn(14);
-  drawTotals(doc, list, around, y + 4);
-  drawFoot(doc, list, page, around);
+  drawTotals(doc, list, context, y + 4);
+  drawFoot(doc, list, page, context);
   return page;
 }
 
-function drawHead(doc: Pdf, { shift, printed, timeZone }: LoadingList, { translate }: Around): number {
+function drawHead(doc: Pdf, { shift, printed, timeZone }: LoadingList, { translate }: RenderContext): number {
   drawText(doc, translate('loadingList'), box(left, 11, 90, 11), { face: 'bold', size: 21 });
   drawText(doc, shift.name, box(left, 21.5, 108, 8), { face: 'bold', size: 13 });
   drawCode128(doc, shift.serialNumber, box(128, 11, 70, 13));
@@ -115,7 +115,7 @@ const columns = [
 ] as const;
 const isNumber = (key: string) => key === 'weight';
 
-function drawTableHead(doc: Pdf, { translate }: Around, y: number): number {
+function drawTableHead(doc: Pdf, { translate }: RenderContext, y: number): number {
   for (const [key, x, width] of columns)
     drawText(doc, translate(key), box(left + x, y, width - 1, 4.5), { face: 'bold', size: 8.5, align: isNumber(key) ? 'right' : 'left' });
   drawLine(doc, [mm(left), mm(y + 5)], [mm(left + inner), mm(y + 5)], 1);
@@ -123,7 +123,7 @@ function drawTableHead(doc: Pdf, { translate }: Around, y: number): number {
 }
 
 /** A grey bar sets each bag apart from the parcels. */
-function drawBag(doc: Pdf, row: Bag, { translate, language }: Around, y: number): number {
+function drawBag(doc: Pdf, row: Bag, { translate, language }: RenderContext, y: number): number {
   const customs = row.customsBagNumber ? `${translate('customsBag')} ${row.customsBagNumber}` : '';
   const gross = row.grossWeight === null ? '' : `   ${translate('gross')} ${plain(dec(row.grossWeight))} kg`;
   const state = enumLabel(language, 'BagNumberStatus', row.status);
@@ -162,7 +162,7 @@ function drawRow(doc: Pdf, values: readonly string[], y: number): number {
   return y + rowHeight;
 }
 
-function drawTotals(doc: Pdf, { bags, parcels, packages }: LoadingList, { translate }: Around, y: number): void {
+function drawTotals(doc: Pdf, { bags, parcels, packages }: LoadingList, { translate }: RenderContext, y: number): void {
   drawLine(doc, [mm(left), mm(y)], [mm(left + inner), mm(y)], 1.2);
   const full = bags.filter(({ parcelCount }) => parcelCount > 0);
   const kilograms = (values: readonly (string | null)[]) => `${sum(values.map((value) => dec(value))).toFixed(3)} kg`;
@@ -187,5 +187,5 @@ function drawTotals(doc: Pdf, { bags, parcels, packages }: LoadingList, { transl
     drawText(doc, `${translate(key)}  ______________________`, box(left + at * 93, y + 18, 90, 6), { size: 10 });
 }
 
-const drawFoot = (doc: Pdf, { shift }: LoadingList, page: number, { pages }: Around) =>
+const drawFoot = (doc: Pdf, { shift }: LoadingList, page: number, { pages }: RenderContext) =>
   drawText(doc, `${shift.serialNumber}  ·  ${page} / ${pages}`, box(left, 287, inner, 5), { size: 8, align: 'right' });

@@ -15,7 +15,9 @@ const { Export } = enumCodes.TransportShiftType;
 const maxListed = 200;
 const max = sql.lit(maxListed);
 
-/** The packed parcels on shelves that go into the bags of a shift, in walking order. What bagging checks per parcel is not repeated here. */
+/**
+ * The packed parcels on shelves that go into the bags of a shift, in walking order. The checks of bagging per parcel are not repeated here.
+ */
 export async function parcelsToBag(tx: Db, caller: Caller, { id }: Input<typeof getParcelsToBag>): Promise<Listed> {
   const shift = await find(tx, caller, transportShift, id);
   const { siteId, typeOfShippingId, destinationCountryId, carrierIds, toWarehouseId } = shift;

@@ -1,10 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
+import { isSandboxSigned, storableJson } from '../../core/http/sandbox-notifications.ts';
 import type { Acknowledgement, TrackingRequest, CarrierEvent, CarrierPort, Settings } from './carrier-port.ts';
 
 const hour = 3_600_000;
-const freshMs = 5 * 60_000;
 
 // The progress of a parcel at the sandbox carrier: hours since receipt and the state.
 const homeDelivery = [
@@ -45,34 +44,11 @@ const notice = z.object({
     .max(200),
 });
 
-/** The signature of a notification: hex HMAC-SHA256 with the shared secret over the timestamp and the raw bytes. */
-export const sandboxSignature = (secret: string, timestamp: string, body: Buffer | string): string =>
-  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
-
-function isSigned({ Secret }: Settings, headers: IncomingHttpHeaders, body: Buffer, now: Date): boolean {
-  const timestamp = String(headers['x-practice-timestamp'] ?? '');
-  const signature = Buffer.from(String(headers['x-practice-signature'] ?? ''), 'utf8');
-  if (!Secret || !/^\d{1,12}$/.test(timestamp) || Math.abs(Number(timestamp) * 1000 - now.getTime()) > freshMs) return false;
-  const wanted = Buffer.from(sandboxSignature(Secret, timestamp, body), 'utf8');
-  return signature.length === wanted.length && timingSafeEqual(signature, wanted);
-}
-
 function read(settings: Settings, headers: IncomingHttpHeaders, body: Buffer, now: Date): ReturnType<CarrierPort['read']> {
-  if (!isSigned(settings, headers, body, now)) return 'unsigned';
-  const parsed = notice.safeParse(asJson(body));
+  if (!isSandboxSigned(settings.Secret, headers, body, now)) return 'unsigned';
+  const parsed = notice.safeParse(storableJson(body));
   if (!parsed.success) return 'unreadable';
   return parsed.data.events.map(({ time, place, ...event }) => ({ ...event, at: new Date(time), place: place ?? null }));
-}
-
-function asJson(body: Buffer): unknown {
-  const written = body.toString('utf8');
-  // PostgreSQL cannot store NUL in a text.
-  if (written.includes('\0') || written.includes('\\u0000')) return undefined;
-  try {
-    return JSON.parse(written);
-  } catch {
-    return undefined;
-  }
 }
 
 const acknowledgements = { taken: ['200', 'success'], unreadable: ['400', 'unreadable'], later: ['500', 'try again'] } as const;

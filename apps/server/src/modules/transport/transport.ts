@@ -57,8 +57,8 @@ export const transport: Module = {
   name: 'transport',
   calls: ({ files }) => [
     ...crud(transportShift, {
-      scope: shiftScope as never,
-      fill: (_tx, caller, draft, row) => checkShift(caller, draft as never, row),
+      scope: shiftScope,
+      fill: (_tx, caller, draft, row) => checkShift(caller, draft, row),
       mayRemove: mayRemoveShift,
     }).filter(({ path }) => path !== calls.getShifts.path),
     ...handle(calls.getShifts, listShifts),
@@ -73,7 +73,7 @@ export const transport: Module = {
     ...handle(undoArrival, undoingArrival.undo),
     ...handle(undoReceipt, undoingReceipt.undo),
     ...handle(calls.completeShift, complete),
-    ...crud(arrivalDiscrepancy, { scope: discrepancyScope as never }),
+    ...crud(arrivalDiscrepancy, { scope: discrepancyScope }),
     ...handle(reportDiscrepancy, report),
     ...handle(decideDiscrepancy, decide),
     ...handle(calls.addShiftTrack, addTrack),
@@ -91,7 +91,7 @@ export const transport: Module = {
     ...handle(calls.addPackaging, putInBag),
     ...handle(calls.deletePackaging, takeOut),
     ...handle(calls.signForBag, receive),
-    ...crud(bag, { fill: (tx, caller, draft, row) => checkBag(tx, caller, draft as never, row) }),
+    ...crud(bag, { fill: (tx, caller, draft, row) => checkBag(tx, caller, draft, row) }),
     ...handle(calls.establishBags, establishBags),
     ...handle(calls.sealBag, seal),
     ...handle(calls.unsealBag, unseal),

@@ -9,7 +9,7 @@ import { moneyRequestErrors } from '@entrepot/contract/modules/wallet/money-requ
 import { moneyRequestIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { type Dec, type Decimal, dec, round, sum, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { Waiting } from '../../core/calls/handler.ts';
+import { CommittedRefusal } from '../../core/calls/handler.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { findWhere, insertDeferred } from '../../core/db/rows.ts';
 import { notifyStaff } from '../messaging/public.ts';
@@ -164,13 +164,13 @@ interface WaitingCall {
   exceeded: Exceeded;
 }
 
-async function requestApproval(tx: Tx, caller: Caller, moved: Moved, { path, input, exceeded }: WaitingCall): Promise<Waiting> {
+async function requestApproval(tx: Tx, caller: Caller, moved: Moved, { path, input, exceeded }: WaitingCall): Promise<CommittedRefusal> {
   const format = await currencyFormatOf(tx, caller, moved.currencyId);
   const amount = format.text(text(dec(moved.amount)));
   const waiting = await waitsAlready(tx, caller, moved, path, input);
   const row = waiting ?? (await note(tx, caller, moved, path, input, Waits));
   if (!waiting) await notifyApprovers(tx, caller, row, amount);
-  return new Waiting(await refusalFor(tx, caller, moved, { exceeded, format, moneyRequestId: row.id }));
+  return new CommittedRefusal(await refusalFor(tx, caller, moved, { exceeded, format, moneyRequestId: row.id }));
 }
 
 /** Names the rule that requires the approval. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import type { Person } from '../../testing/people.ts';
 import { tripsOf } from '../../testing/trips.ts';
@@ -185,7 +186,7 @@ describe('shipping addresses of customers', () => {
       Type: row.Type,
       RecipientTemplate: row.RecipientTemplate,
       DetailedAddressTemplate: row.DetailedAddressTemplate,
-      EnableStatus: 2,
+      EnableStatus: enumCodes.EnableStatus.Disabled,
     });
     expect((await alice.ok('/ConsolidationAddress/GetMineConsolidationAddresses')).length).toBe(before - 1);
   });
@@ -197,7 +198,7 @@ describe('pickup points', () => {
       Name: 'Closed',
       Type: 1,
       Address: 'Road 2',
-      EnableStatus: 2,
+      EnableStatus: enumCodes.EnableStatus.Disabled,
     });
     expect(names((await manager.ok('/SelfPickupAddress/GetSelfPickupAddresses')).Data)).toContain('Closed');
     expect(names((await alice.ok('/UserSelfPickupAddress/GetSelfPickupAddresses')).Data)).not.toContain('Closed');

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { describe, rowProblems } from './describe.ts';
 import { fill, placeIn, successors } from './fill.ts';
-import { recordedRooms, roomOf } from './runs.ts';
+import { recordedFolders, folderOf } from './runs.ts';
 import type { Template } from './source.ts';
 import { isTree, type StatementPart, treesIn } from './tree.ts';
 import type { Recording } from './recording.ts';
@@ -75,13 +75,13 @@ function removalProblems(recordings: readonly Recording[], templateOf: ReadonlyM
 /** The command that records a template, by its id and its file. */
 type Advice = (id: string, file: string) => string;
 
-/** Names the rooms whose tests ran a template, or the one that it replaces; those of its own room when it is new. */
+/** Names the folders whose tests ran a template, or the one that it replaces; those of its own folder when it is new. */
 function advice(recordings: readonly Recording[], templateOf: ReadonlyMap<string, Template>): Advice {
-  const rooms = new Map<string, Set<string>>();
-  for (const [id, ran] of recordedRooms(recordings))
-    for (const one of new Set([id, templateOf.get(id)?.id ?? id])) rooms.set(one, new Set([...(rooms.get(one) ?? []), ...ran]));
+  const folders = new Map<string, Set<string>>();
+  for (const [id, ran] of recordedFolders(recordings))
+    for (const one of new Set([id, templateOf.get(id)?.id ?? id])) folders.set(one, new Set([...(folders.get(one) ?? []), ...ran]));
   return (id, file) => {
-    const ran = [...(rooms.get(id) ?? [roomOf(file)])].sort();
+    const ran = [...(folders.get(id) ?? [folderOf(file)])].sort();
     return `npm run statements -- ${ran.join(' ')}`;
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { relativeToRoot } from './rooms.ts';
+import { relativeToRoot } from './recordings.ts';
 import { recordStatements } from './record.ts';
 
 // Vitest setup of each test file when statements are recorded.

@@ -5,7 +5,7 @@ export interface RecordedTemplate {
   id: string;
   /** The first words, for readers. */
   text: string;
-  /** The room whose tests run it, if those of its own room do not. */
+  /** The folder whose tests run it, if those of its own folder do not. */
   by?: string | undefined;
 }
 

@@ -18,31 +18,31 @@ export function readRun(text: string): TestRun {
 }
 
 /**
- * The room of a file of the server, as the argument of `npm run statements` that runs its tests: its module, its folder below `src`, or the
+ * The folder of a file of the server, as the argument of `npm run statements` that runs its tests: its module, its folder below `src`, or the
  * suites over all modules.
  */
-export function roomOf(file: string): string {
+export function folderOf(file: string): string {
   if (file.startsWith('apps/server/test/')) return 'apps/server/test/';
   return /^apps\/server\/(src\/(?:modules\/)?[\w-]+)\//.exec(file)?.[1] ?? 'src';
 }
 
-/** The rooms all of whose test files ran. */
-export function completeRooms(runs: readonly TestRun[], testFiles: readonly string[]): Set<string> {
+/** The folders all of whose test files ran. */
+export function completeFolders(runs: readonly TestRun[], testFiles: readonly string[]): Set<string> {
   const ran = new Set(runs.map(({ file }) => file));
-  const rooms = new Set([...ran].map(roomOf));
-  for (const file of testFiles) if (!ran.has(file)) rooms.delete(roomOf(file));
-  return rooms;
+  const folders = new Set([...ran].map(folderOf));
+  for (const file of testFiles) if (!ran.has(file)) folders.delete(folderOf(file));
+  return folders;
 }
 
 /**
- * The recorded statements with a template that is no longer in the source, which only a run of other tests may remove: those of a room
+ * The recorded statements with a template that is no longer in the source, which only a run of other tests may remove: those of a folder
  * whose tests did not all run. They are returned as recordings with the templates that the source lacks.
  */
 export function pendingRecordings(recordings: readonly Recording[], source: readonly Template[], ran: ReadonlySet<string>): Recording[] {
   const known = new Set(source.map(({ id }) => id));
-  const rooms = recordedRooms(recordings);
-  const isPending = ({ id }: { id: string }) => !known.has(id) && [...(rooms.get(id) ?? [])].some((room) => !ran.has(room));
-  // A statement may contain templates of another room's files.
+  const folders = recordedFolders(recordings);
+  const isPending = ({ id }: { id: string }) => !known.has(id) && [...(folders.get(id) ?? [])].some((folder) => !ran.has(folder));
+  // A statement may contain templates of another folder's files.
   const allFiles = recordings.flatMap(({ files }) => [...files]);
   return recordings.flatMap(({ statements }) => {
     const pending = statements.filter((pieces) => treesIn(pieces).some(isPending));
@@ -52,16 +52,16 @@ export function pendingRecordings(recordings: readonly Recording[], source: read
   });
 }
 
-/** The rooms whose tests run each recorded template, by its id: the same text may be in several files. */
-export function recordedRooms(recordings: readonly Recording[]): Map<string, Set<string>> {
-  const rooms = new Map<string, Set<string>>();
+/** The folders whose tests run each recorded template, by its id: the same text may be in several files. */
+export function recordedFolders(recordings: readonly Recording[]): Map<string, Set<string>> {
+  const folders = new Map<string, Set<string>>();
   for (const [file, own] of recordings.flatMap(({ files }) => [...files]))
-    for (const { id, by = roomOf(file) } of own) rooms.set(id, (rooms.get(id) ?? new Set()).add(by));
-  return rooms;
+    for (const { id, by = folderOf(file) } of own) folders.set(id, (folders.get(id) ?? new Set()).add(by));
+  return folders;
 }
 
 /**
- * The room whose tests run each template of a file; undefined where those of its own room do. A room recorded earlier remains until all
+ * The folder whose tests run each template of a file; undefined where those of its own folder do. A folder recorded earlier remains until all
  * of its tests have run without the template.
  */
 export function runnersOf(
@@ -72,19 +72,19 @@ export function runnersOf(
 ): (template: Template) => string | undefined {
   const fresh = new Map<string, Set<string>>();
   for (const { file, statements } of runs)
-    for (const { id } of statements.flatMap(treesIn)) fresh.set(id, (fresh.get(id) ?? new Set()).add(roomOf(file)));
+    for (const { id } of statements.flatMap(treesIn)) fresh.set(id, (fresh.get(id) ?? new Set()).add(folderOf(file)));
   const next = successors(recordings, source);
   const before = new Map(
     recordings
       .flatMap(({ files }) => [...files])
-      .flatMap(([file, own]) => own.map(({ id, by = roomOf(file) }) => [`${file} ${next.get(id)?.id}`, by] as const)),
+      .flatMap(([file, own]) => own.map(({ id, by = folderOf(file) }) => [`${file} ${next.get(id)?.id}`, by] as const)),
   );
   return ({ id, file }) => {
-    const own = roomOf(file);
+    const own = folderOf(file);
     const now = [...(fresh.get(id) ?? [])].sort();
     const earlier = before.get(`${file} ${id}`);
-    const room = now.includes(own) ? own : earlier && !complete.has(earlier) ? earlier : (now[0] ?? earlier ?? own);
-    return room === own ? undefined : room;
+    const folder = now.includes(own) ? own : earlier && !complete.has(earlier) ? earlier : (now[0] ?? earlier ?? own);
+    return folder === own ? undefined : folder;
   };
 }
 

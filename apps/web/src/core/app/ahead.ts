@@ -11,6 +11,6 @@ export async function loadAhead(path: string, texts: Promise<unknown>): Promise<
   const screen = path.split('/').at(-1) ?? '';
   const module = moduleWith(screen);
   const moduleTexts = texts.then(() => (module ? loadNamespace(module) : undefined));
-  const ear = import('@entrepot/ui/scan/scan-listener.ts');
-  await Promise.allSettled([ear, import('../../shell/shell.tsx'), loadPageAhead(screen), moduleTexts]);
+  const scanListener = import('@entrepot/ui/scan/scan-listener.ts');
+  await Promise.allSettled([scanListener, import('../../shell/shell.tsx'), loadPageAhead(screen), moduleTexts]);
 }

@@ -11,7 +11,7 @@ interface RecordButtonsProps<Row extends ButtonRow> {
   texts?: string;
   buttons: readonly ButtonOf<Row>[];
   row: Row;
-  /** Which of the buttons that are not dangerous is primary when it is the first; default: any. */
+  /** Whether a button that is not dangerous is primary when it is the first; default: any. */
   isPrimary?(key: string): boolean;
 }
 

@@ -28,7 +28,7 @@ test.each([
   ['F5', 'typingKey'],
   ['Insert', null],
   ['PageDown', null],
-])('says why %s cannot read the scale: %s', (key, why) => {
+])('states why %s cannot read the scale: %s', (key, why) => {
   expect(unfitDeviceKey(key)).toBe(why);
 });
 

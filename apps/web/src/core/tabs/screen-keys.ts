@@ -1,6 +1,6 @@
 /**
- * The keys of the scan screens. `useKeys` accepts no others, and the keys of scale and camera in the settings must not be among them. What
- * each does is named by `screenKeys.{key}` of the shell's texts.
+ * The keys of the scan screens. `useKeys` accepts no others, and the keys of scale and camera in the settings must not be among them. Their
+ * names are the texts `screenKeys.{key}` of the shell's texts.
  */
 export const screenKeys = ['F1', 'F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'F9', 'F10', 'Enter'] as const;
 export type ScreenKey = (typeof screenKeys)[number];

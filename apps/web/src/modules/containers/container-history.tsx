@@ -81,7 +81,7 @@ interface PartsProps {
   onOpen(container: ContainerRef): void;
 }
 
-/** What is in it, what was in it, and the steps with who did them. */
+/** Its present and former contents, and the steps with the person of each. */
 function Parts({ container, part, onPart, onOpen }: PartsProps) {
   const t = useTexts('containers');
   const can = useCan();

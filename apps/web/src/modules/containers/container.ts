@@ -12,7 +12,7 @@ export interface ContainerRef {
 export type Container = ResponseOf<typeof getContainer.output> & { kind: ContainerKind };
 /** A container around another one. */
 export type Parent = Container['inside'][number];
-/** What is or was in a container. */
+/** An item that is or was in a container. */
 export type Item = NonNullable<ResponseOf<typeof getContainerContents.output>['data']>[number];
 
 /** Whether items of this kind are containers themselves. */

@@ -12,14 +12,14 @@ interface ContainerHistoryProps {
   onClose(): void;
 }
 
-/** What is and was in a container, where it is, and who did each step, in a drawer over the current page; for staff. */
+/** The present and former contents of a container, its place, and the person of each step, in a drawer over the current page; for staff. */
 export const ContainerHistory = (props: ContainerHistoryProps) => (
   <Suspense fallback={null}>
     <Part {...props} />
   </Suspense>
 );
 
-/** Returns the button of a list's rows that opens the contents and history of the row: who sees the list may open it. */
+/** Returns the button of a list's rows that opens the contents and history of the row: everyone who sees the list may open it. */
 export function useContainerButton<Row extends { id: string } & Record<string, unknown>>(kind: ContainerKind): Button<Row> {
   // A text of every list: those of containers come with the drawer.
   const label = useTexts('core-web')('list.containerHistory');

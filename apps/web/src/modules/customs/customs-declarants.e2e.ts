@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import {
   approve,
   bagOrder,
@@ -214,7 +215,11 @@ test('customer submits customs papers by phone, each is reviewed, a manager rele
   await bagOrder(leader, shift, placed.serialNumber);
   await depart(leader, shift);
   const requestedPapers = 'Both sides of the identity card';
-  await leader('/TransportShift/SetTransportShiftCustomsStatus', { Id: shift.id, CustomsStatus: 5, Remarks: requestedPapers });
+  await leader('/TransportShift/SetTransportShiftCustomsStatus', {
+    Id: shift.id,
+    CustomsStatus: enumCodes.CustomsStatus.OnHold,
+    Remarks: requestedPapers,
+  });
 
   const customer = await onPhone(browser, 'alice');
   await customer.goto(`/app/orders/${placed.id}`);

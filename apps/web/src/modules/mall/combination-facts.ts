@@ -47,6 +47,7 @@ export const mayChange = ({ status }: Pick<CombinationRow, 'status'>) => combina
 
 /** The shipper, with the key of its label. */
 export const senders = Object.values(stockModes);
+/** Whether the goods ship from stock in our warehouse. */
 export const isFromStock = (stockMode: unknown) => stockMode === stockModes.Warehouse;
 
 const own = (keys: readonly string[]) => (audience() === 'customer' ? keys.filter((key) => key !== 'ownerId') : keys);

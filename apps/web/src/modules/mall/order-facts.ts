@@ -26,6 +26,7 @@ export const isToSend = ({ status }: State) => status === ToBeDelivered;
 export const isToReceive = ({ status }: State) => sellerOrderStates.can(status, 'receive');
 /** Whether it can be cancelled with a refund. */
 export const isToRefund = ({ status }: State) => sellerOrderStates.can(status, 'refund');
+/** Whether it can be cancelled, with or without a refund. */
 export const isToCancel = (order: State) => sellerOrderStates.can(order.status, 'cancel') || isToRefund(order);
 
 /** Whether its buyer can cancel it: nothing of it is on its way. */

@@ -2,11 +2,11 @@ import { type ResponseOf, callApi } from '@entrepot/client/calls/api.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { audience, useCan } from '@entrepot/client/session/session.ts';
+import { audience } from '@entrepot/client/session/session.ts';
 import { getSellerStatement, exportSellerStatement } from '@entrepot/contract/modules/mall/seller-statement.ts';
 import { DataTable } from '@entrepot/ui/table/data-table.tsx';
 import { TimeRangeField } from '@entrepot/ui/form/date-field.tsx';
-import { Stack, Text, Group, Card } from '@entrepot/ui/page/layout.tsx';
+import { Stack, Text, Card } from '@entrepot/ui/page/layout.tsx';
 import { Money } from '@entrepot/ui/money/money.tsx';
 import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { Pager } from '@entrepot/ui/table/pager.tsx';
@@ -17,11 +17,8 @@ import { go, leave, useTabLocation, useTabTitle } from '../../core/tabs/tab-loca
 import { useOwnShops } from './choices.tsx';
 import css from './mall.module.css';
 import { useStatementQuery, type StatementFilter } from './use-statement-query.ts';
-import { useAction } from '@entrepot/client/react/use-action.ts';
+import { DownloadReport } from '../reports/public.tsx';
 import { sellerOrderIndex } from '@entrepot/contract/modules/mall/screens.ts';
-import { Button } from '@entrepot/ui/base/button.tsx';
-import { Icon } from '@entrepot/ui/base/icons.tsx';
-import { download } from '../../core/app/download.ts';
 
 const sumNames = ['orders', 'billed', 'givenBack', 'commission', 'paidOut', 'pendingOrders', 'pending'] as const;
 const counts = new Set<string>(['orders', 'pendingOrders']);
@@ -85,7 +82,16 @@ export function Page() {
   ];
   return (
     <Stack>
-      <PageHeader title={t('statement.title')} onBack={() => leave(place)} actions={<StatementFiles wanted={query.wanted} />} />
+      <PageHeader
+        title={t('statement.title')}
+        onBack={() => leave(place)}
+        actions={
+          <DownloadReport
+            needs={sellerOrderIndex.Export}
+            make={(as) => callApi(exportSellerStatement, { ...query.wanted, ...as }, { quiet: true })}
+          />
+        }
+      />
       <div className={css.query}>
         <TimeRangeField label={t('pages.statementPeriod')} value={query.range} onChange={query.setRange} />
         <Select
@@ -117,30 +123,5 @@ export function Page() {
         onChange={query.setPage}
       />
     </Stack>
-  );
-}
-
-/** Export buttons of a statement: spreadsheet, CSV and printable pages. */
-function StatementFiles({ wanted }: { wanted: StatementFilter }) {
-  const t = useTexts('mall');
-  const can = useCan();
-  const downloading = useAction(async (as: { asCsv?: boolean; asPdf?: boolean }) => {
-    const address = await callApi(exportSellerStatement, { ...wanted, ...as }, { quiet: true });
-    download(address);
-    return address;
-  });
-  if (!can(sellerOrderIndex.Export)) return null;
-  return (
-    <Group>
-      <Button icon={<Icon name="download" />} busy={downloading.busy} onClick={() => downloading.run({})}>
-        {t('pages.excel')}
-      </Button>
-      <Button busy={downloading.busy} onClick={() => downloading.run({ asCsv: true })}>
-        {t('pages.csv')}
-      </Button>
-      <Button busy={downloading.busy} onClick={() => downloading.run({ asPdf: true })}>
-        {t('pages.pdf')}
-      </Button>
-    </Group>
   );
 }

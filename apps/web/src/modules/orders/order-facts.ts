@@ -127,11 +127,14 @@ type Verb = Parameters<typeof orderStates.can>[1];
 export const may = (verb: Verb) => (row: OrderRow) => orderStates.can(row.orderStatus, verb);
 /** Whether the order can still be changed. */
 export const mayChange = (row: OrderRow) => row.orderStatus === Draft || row.orderStatus === ToBeApproved;
+/** Whether the order is not submitted yet. */
 export const isDraft = (row: OrderRow) => row.orderStatus === Draft;
 /** Customers can cancel until approval; afterwards it depends on the site. */
 export const mayCancel = (row: OrderRow) =>
   may('cancel')(row) && (audience() !== 'customer' || orderStates.is(row.orderStatus, 'beforePicking'));
+/** Whether the order can be deleted. */
 export const mayRemove = (row: OrderRow) => row.orderStatus === Draft || row.orderStatus === Cancelled;
+/** Whether the order can be put on hold. */
 export const mayFreeze = (row: OrderRow) => !row.frozen && orderStates.is(row.orderStatus, 'notSigned');
 /** Whether its freeze is lifted by hand; a hold by its goods ends with their problem. */
 export const mayUnfreeze = ({ frozen, freezeReason }: OrderRow) => frozen && !(freezeReason && holdsByGoods.includes(freezeReason));

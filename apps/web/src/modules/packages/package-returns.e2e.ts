@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { test } from '../../../e2e/journey.ts';
 import { answer, isAccessible, scan, signIn } from '../../../e2e/people.ts';
 import { pay } from '../../../../server/src/demo/steps.ts';
@@ -60,7 +61,7 @@ test('two returns are requested: one is withdrawn, the other is paid and handed 
   await clerk.getByRole('button', { name: 'Hand over by scan' }).click();
   await scan(clerk, stays.number);
   await expect(answer(clerk, 'wrong')).toContainText(`No return request for ${stays.number}`);
-  const { Data: bills } = await alice('/UserBill/GetBills', { rows: 100, BillType: 7, PaymentStatus: 1 });
+  const { Data: bills } = await alice('/UserBill/GetBills', { rows: 100, BillType: 7, PaymentStatus: enumCodes.PaymentStatus.Unpaid });
   const bill = bills.find(({ SourceNumber }: { SourceNumber: string }) => SourceNumber === goes.number);
   await scan(clerk, goes.number);
   await expect(answer(clerk, 'wrong')).toContainText('Not paid yet');
@@ -79,5 +80,5 @@ test('two returns are requested: one is withdrawn, the other is paid and handed 
   await office.goto('/PackageReturnIndex?packageStatus=120');
   await expect(office.getByRole('row').filter({ hasText: goes.number })).toContainText(wayBack);
   const back = await alice('/UserPackage/GetPackageById', { Id: goes.id });
-  expect(back).toMatchObject({ PackageStatus: 120, ShelvesId: null });
+  expect(back).toMatchObject({ PackageStatus: enumCodes.PackageStatus.Returned, ShelvesId: null });
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { covers } from '../../../e2e/covers.ts';
 import { test } from '../../../e2e/journey.ts';
 import { answer, isAccessible, pauseRequest, scan, signIn } from '../../../e2e/people.ts';
@@ -423,7 +424,9 @@ test('sign door has the focus when opened from the menu, rejects non-parcels and
   await scan(page, 'DO-PIECES-3');
   await expect(page.getByText('DO-PIECES-3')).toHaveCount(0);
   const manager = await own.as('manager');
-  expect((await manager('/Package/GetPackages', { CourierNumbers: [number, other], PackageStatus: 20 })).Total).toBe(0);
+  expect(
+    (await manager('/Package/GetPackages', { CourierNumbers: [number, other], PackageStatus: enumCodes.PackageStatus.Signed })).Total,
+  ).toBe(0);
 });
 
 test(

@@ -30,8 +30,12 @@ export function paymentOf(t: Translate, row: ReturnRow): { label: string; tone: 
   if (status === null) return { label: t('pages.returnFree'), tone: 'neutral' };
   return { label: enumLabel('PaymentStatus', status), tone: mayLeave(row) ? 'success' : 'waiting' };
 }
-/** Texts of a row that are not part of the resource. */
+// Texts of a row that are not part of the resource.
+/** The name of the courier. */
 export const courierOf = ({ courierName }: ReturnRow) => text(courierName);
+/** The tracking number of the parcel that goes back. */
 export const returnCourierNumberOf = ({ returnCourierNumber }: ReturnRow) => text(returnCourierNumber);
+/** The number of the bill. */
 export const billOf = ({ billSerialNumber }: ReturnRow) => text(billSerialNumber);
+/** The reason of the return. */
 export const reasonOf = ({ returnReasonName }: ReturnRow) => text(returnReasonName);

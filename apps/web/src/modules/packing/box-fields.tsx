@@ -12,6 +12,7 @@ export interface Box {
   height: string | null;
 }
 export const emptyBox: Box = { weight: null, length: null, width: null, height: null };
+/** Whether the box has a weight. */
 export const isWeighed = ({ weight }: Box): boolean => Number(weight) > 0;
 const keys = ['weight', 'length', 'width', 'height'] as const;
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { covers } from '../../../e2e/covers.ts';
 import { test } from '../../../e2e/journey.ts';
 import { isAccessible, signIn } from '../../../e2e/people.ts';
@@ -73,7 +74,7 @@ test(
 
     const manager = await (await stage()).as('manager');
     const listed = await manager('/TransferQuotation/GetTransferQuotations', { Name: name });
-    expect(listed).toMatchObject({ Total: 1, Data: [{ Version: 1, QuotationStatus: 2 }] });
+    expect(listed).toMatchObject({ Total: 1, Data: [{ Version: 1, QuotationStatus: enumCodes.QuotationStatus.Effective }] });
     try {
       await page.goto('/FreightCalculatorIndex');
       await page.getByLabel('From warehouse').click();

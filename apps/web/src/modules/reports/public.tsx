@@ -21,3 +21,5 @@ export const Dashboard = (props: ComponentProps<typeof LoadedPage>) => (
     <First {...props} />
   </Suspense>
 );
+
+export { DownloadReport } from './download-report.tsx';

@@ -1,11 +1,9 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import type { SiteCurrency } from '@entrepot/client/react/use-currencies.ts';
-import { daysOf, dayPlus, momentsOf } from '@entrepot/ui/form/date-range.ts';
-import { useSettings } from '@entrepot/ui/base/settings.ts';
-import type { Range } from '@entrepot/ui/form/widget-props.ts';
+import { dayPlus, momentsOf } from '@entrepot/ui/form/date-range.ts';
 import { enumChoices } from '../../core/values/enums.ts';
-import { useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
+import { usePeriodQuery } from '../../core/tabs/period-query.ts';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
 
 /** Filters of a report, as in its address. */
 export const reportFilterKeys = ['warehouseId', 'shippingMethodId', 'carrierId', 'ownerId'] as const;
@@ -21,46 +19,22 @@ export const countedStates = (): string =>
   );
 
 const defaultDays = 30;
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Filters of a report, stored in the tab location so that links can be shared. Defaults to the last 30 days. */
 export function useReportFilters(usual = defaultDays) {
   const place = useTabLocation();
-  const { timeZone } = useSettings();
   const { query } = place;
-  const today = timeToWire(new Date(), timeZone).slice(0, 10);
-  const to = isDay(query.get('to')) ? query.get('to')! : today;
-  const from = isDay(query.get('from')) ? query.get('from')! : dayPlus(to, 1 - usual);
-  const write = (values: Readonly<Record<string, string | null>>) => {
-    const next = new URLSearchParams(query);
-    // A changed filter starts on the first page.
-    next.delete('page');
-    for (const [name, value] of Object.entries(values)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    writeQuery(place, next);
-  };
+  const { from, to, ...period } = usePeriodQuery(place, (last) => dayPlus(last, 1 - usual));
   const own = Object.fromEntries(reportFilterKeys.map((name) => [name, query.get(name)])) as Record<ReportFilterKey, string | null>;
   return {
+    ...period,
     place,
     query,
     own,
-    write,
-    /** The period as the value of its field. */
-    range: momentsOf(from, to, timeZone),
-    setRange: (range: Range<Date> | null) => {
-      const [first, last] = daysOf(range, timeZone);
-      write({ from: first, to: last });
-    },
     /** Its first and last day. */
     days: [from, to] as const,
     /** The period as input of the calls. */
-    period: periodInput(from, to, timeZone),
-    timeZone,
-    /** Page of lines to show, and its size unless the user chose one. */
-    pageOf: (usual: number) => ({ page: Math.max(1, Number(query.get('page')) || 1), size: Number(query.get('rows')) || usual }),
-    setPage: ({ page: to, size }: { page: number; size: number }) => write({ rows: String(size), page: to > 1 ? String(to) : null }),
+    period: periodInput(from, to, period.timeZone),
   };
 }
 

@@ -38,7 +38,9 @@ export const isUndecided = (row: State & Pick<ReturnedRow, 'packageId'>) =>
 export const maySendAgain = (row: ReturnedRow) => mayBe('claim')(row) && row.packageId === null && row.ownerId !== null;
 /** Whether the goods await a check or were removed, so that they can be released. */
 export const isReleasable = ({ goodsStatus }: Pick<ReturnedGoods, 'goodsStatus'>) => goodsStatus === Pending || goodsStatus === Removed;
+/** Whether the goods left the return. */
 export const isRemoved = ({ goodsStatus }: Pick<ReturnedGoods, 'goodsStatus'>) => goodsStatus === Removed;
+/** Whether the goods were put into stock. */
 export const isInStock = ({ goodsStatus }: Pick<ReturnedGoods, 'goodsStatus'>) => goodsStatus === Warehoused;
 
 /** Days left to decide; negative after the deadline, null without one. */

@@ -19,7 +19,7 @@ const actions: readonly Button<Row>[] = [
   },
 ];
 
-/** What was missing, extra or damaged at the end of shifts; the open ones first. */
+/** Goods that were missing, extra or damaged at the end of shifts; open discrepancies first. */
 export function Page() {
   return <ListPage of={arrivalDiscrepancy} defaults={{ status: enumCodes.ArrivalDiscrepancyStatus.Open }} form={false} actions={actions} />;
 }

@@ -232,7 +232,7 @@ test(
     await expect(ending).toBeHidden();
     await scan(page, 'BAGOFNOBODY');
     await expect(answer(page)).toContainText('Wrong');
-    // A bag with a numbered seal is received by two scans; another seal is not accepted at once.
+    // A bag with a numbered seal is received by two scans; another seal is not accepted immediately.
     await scan(page, shift.bagNo);
     await expect(answer(page, 'warn')).toContainText(`Scan the seal of bag ${shift.bagNo}`);
     await scan(page, `${seal}9`);

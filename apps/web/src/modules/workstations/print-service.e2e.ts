@@ -99,7 +99,7 @@ test(
   },
 );
 
-test('a program without the key of the pairing gets nothing, and the page says so', async ({ browser }) => {
+test('a program without the key of the pairing gets nothing, and the page reports it', async ({ browser }) => {
   const [page, set] = await Promise.all([signIn(browser, 'manager'), stage()]);
   const manager = await set.as('manager');
   const { hub, invoked, state, address, stored } = await pairedHub();

@@ -22,7 +22,7 @@ export const accounts = {
     WarehouseStaff: [4, '仓库人员', '倉庫人員', 'Warehouse staff'],
     System: [9, '系统', '系統', 'System'],
   }),
-  /** Which terminal's menu a session loads; sign-in sends 1. */
+  /** The terminal whose menu a session loads; sign-in sends 1. */
   MenuClassification: coded({
     Desktop: [1, '桌面端', '桌面端', 'Desktop'],
     Mobile: [2, '移动端', '行動端', 'Mobile'],

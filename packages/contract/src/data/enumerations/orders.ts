@@ -189,7 +189,7 @@ export const orders = {
     Card: [2, '刷卡', '刷卡', 'Card'],
     Transfer: [3, '转账', '轉帳', 'Transfer'],
   }),
-  /** Who collects an order at a pickup point. */
+  /** The person who collects an order at a pickup point. */
   PickupRelation: coded({
     Recipient: [1, '本人', '本人', 'Recipient'],
     Family: [2, '家人', '家人', 'Family member'],

@@ -105,7 +105,7 @@ export const warehouses = {
     Arrived: [4, '已到仓', '已到倉', 'Arrived', 'success'],
     Cancelled: [5, '已取消', '已取消', 'Cancelled', 'error'],
   }),
-  /** What is wrong with goods at the end of a shift. */
+  /** A discrepancy of goods at the end of a shift. */
   ArrivalDiscrepancyKind: coded({
     Missing: [1, '缺少', '缺少', 'Missing'],
     Extra: [2, '多出', '多出', 'Extra'],

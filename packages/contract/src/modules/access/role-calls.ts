@@ -4,7 +4,7 @@ import { menusIndex, platformStaffRoleIndex, userMenusIndex, userRoleIndex } fro
 
 const id = f.id({ required: true });
 const byId = { id };
-/** Which of the two is needed depends on the role's kind; the handler checks it. */
+/** The role's kind determines which of the two is needed; the handler checks it. */
 const either = (button: 'Authorize' | 'Enable' | 'Disable') => [platformStaffRoleIndex[button], userRoleIndex[button]];
 // A screen is named by the id of its menu node or view, or by its name.
 const codes = { menuIds: f.texts({ required: true, each: 100, max: 1000 }), buttons: f.texts({ required: true, each: 100, max: 2000 }) };

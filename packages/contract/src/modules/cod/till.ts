@@ -70,7 +70,7 @@ export const tillShift = resource({
     // Counted less expected.
     difference: f.money({ readOnly: true, signed: true }),
     remarks: f.longText({ readOnly: true }),
-    // Who takes the counted cash over, and when they confirmed it.
+    // The person who takes over the counted cash, and the time of their confirmation.
     receiverId: f.staff({ readOnly: true, display: { ReceiverName: 'displayName' } }),
     takenOverTime: f.time({ readOnly: true }),
   },

@@ -33,7 +33,7 @@ export const containerScreens = {
   carton: [logisticsOrderIndex, packingIndex, ...ofShifts],
 } as const;
 export type ContainerKind = keyof typeof containerScreens;
-/** What containers contain: other containers, packages and pieces of commodities. */
+/** The contents of containers: other containers, packages and pieces of commodities. */
 export type ItemKind = ContainerKind | 'package' | 'commodity';
 
 const readers = [...new Set(Object.values(containerScreens).flat())];

@@ -102,7 +102,7 @@ export const undoSelfPickup = call({
   input: { ...byId, remarks: needed },
   output: done,
 });
-/** What the pickup desk needs of an order, by its number or that of a parcel. */
+/** The data of an order for the pickup desk, by its number or that of a parcel. */
 export const getPickupOrder = call({
   path: '/LogisticsOrder/GetPickupOrder',
   audience: ['platform', 'site', 'warehouse'],

@@ -32,8 +32,8 @@ export const clearPackageProblem = call({
 });
 
 /**
- * Answers what is done with a package in an order that has a problem. Goods that are on their shelf leave the order at once; picked ones
- * leave it when the warehouse puts them on a shelf. `Return` needs the address.
+ * Answers what is done with a package in an order that has a problem. Goods that are on their shelf leave the order immediately; picked
+ * ones leave it when the warehouse puts them on a shelf. `Return` needs the address.
  */
 export const answerPackageProblem = call({
   path: '/Package/AnswerPackageProblem',

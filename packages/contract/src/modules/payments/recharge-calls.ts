@@ -77,8 +77,8 @@ export const refundRecharge = call({
 });
 
 /**
- * Voids a recharge that was booked by mistake, by hand or from a bank slip: its money never came. What it added to the balance, with its
- * bonus, is reversed. Online recharges are refunded instead.
+ * Voids a recharge that was booked by mistake, by hand or from a bank slip: its money never came. The amount added to the balance is
+ * reversed with its bonus. Online recharges are refunded instead.
  */
 export const voidRecharge = call({
   path: '/Recharge/VoidRecharge',

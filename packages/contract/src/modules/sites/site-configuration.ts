@@ -104,7 +104,7 @@ export const siteConfiguration = resource({
     loginFailureLimit: f.count({ required: true, min: 1, max: 100, default: 5 }),
     lockMinutes: f.count({ required: true, min: 1, max: 10_080, default: 30 }),
     referralReward: f.money({ required: true, default: '0' }),
-    // Rewards for recharges, referrals and claims are given after this many days, in which what they are for may be undone; 0: at once.
+    // Rewards for recharges, referrals and claims are given after this many days, in which what they are for may be undone; 0: immediately.
     rewardDays: f.count({ required: true, max: 365, default: 14 }),
     mallCommissionRate: f.percent({ required: true, default: '0' }),
     // Browsers of the site's users send their errors to the operation log.

@@ -83,5 +83,5 @@ export const journal = resource({
   },
 });
 
-/** What a movement is about: the activity, the order or purchase, and the person. */
+/** The subject of a movement: the activity, the order or purchase, and the person. */
 export const journalDetails = { about: f.text({ readOnly: true, max: 300 }) };

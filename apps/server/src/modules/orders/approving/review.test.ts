@@ -40,7 +40,10 @@ describe('order approval', () => {
     await o.alice.ok('/UserLogisticsOrder/CancelLogisticsOrder', { Id: cancelled.Id });
     const approvals = async (...ids: string[]) => Promise.all(ids.map(async (id) => (await o.order(id)).orderApprovalStatus));
     expect(await approvals(draft.Id, waiting.Id, cancelled.Id)).toEqual([null, OrderApprovalStatus.ToBeApproved, null]);
-    const { Data } = await o.manager.ok('/LogisticsOrder/GetLogisticsOrders', { OrderApprovalStatus: 1, rows: 100 });
+    const { Data } = await o.manager.ok('/LogisticsOrder/GetLogisticsOrders', {
+      OrderApprovalStatus: enumCodes.OrderApprovalStatus.ToBeApproved,
+      rows: 100,
+    });
     const ids = Data.map((row: { Id: string }) => row.Id);
     expect(ids).toContain(waiting.Id);
     for (const { Id } of [draft, cancelled]) expect(ids).not.toContain(Id);
@@ -60,7 +63,7 @@ test('notifies a withdrawn approval once and removes the approved track', async 
     [20, expect.anything()],
     [10, expect.anything()],
   ]);
-  expect(await o.order(Id)).toMatchObject({ trajectoryStatus: 20, orderStatus: OrderStatus.ToBeApproved });
+  expect(await o.order(Id)).toMatchObject({ trajectoryStatus: enumCodes.TrajectoryStatus.Paid, orderStatus: OrderStatus.ToBeApproved });
   expect((await o.messagesOf(o.alice)).at(-1)).toMatchObject({ title: '審核已撤回', content: expect.stringContaining(SerialNumber) });
   await o.approve(Id);
   await withdraw();
@@ -71,7 +74,9 @@ test('notifies a withdrawn approval once and removes the approved track', async 
 test('counts the tabs with the search', async () => {
   const { SerialNumber } = await o.ordered();
   const counts = (query: object, by = o.manager) => by.ok('/LogisticsOrder/GetLogisticsOrderStatistics', query);
-  expect(await counts({ Content: SerialNumber })).toEqual([{ OrderStatus: 20, OrderStatusName: expect.any(String), Count: 1 }]);
+  expect(await counts({ Content: SerialNumber })).toEqual([
+    { OrderStatus: enumCodes.OrderStatus.ToBeApproved, OrderStatusName: expect.any(String), Count: 1 },
+  ]);
   expect(await counts({ Content: SerialNumber, OrderStatus: OrderStatus.Signed })).toHaveLength(1);
   expect(await counts({ Content: SerialNumber, Freeze: true })).toEqual([]);
   expect(await counts({ Content: SerialNumber }, o.hkmanager)).toEqual([]);

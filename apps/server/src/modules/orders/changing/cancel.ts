@@ -10,7 +10,7 @@ import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import { publish } from '../../../core/calls/events.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import type { Db, Tx } from '../../../core/db/db.ts';
-import { change, find, hide } from '../../../core/db/rows.ts';
+import { change, find, softDelete } from '../../../core/db/rows.ts';
 import { endOfSource, type EndTerms, lockCouponsToReturn, refundSource, settleCoupons, voidBillsOf } from '../../billing/public.ts';
 import { freePackages } from '../../packages/public.ts';
 import { siteConfigurationOf } from '../../sites/public.ts';
@@ -139,6 +139,6 @@ export async function remove(tx: Tx, caller: Caller, { id }: { id: string }) {
   if (order.orderStatus === Draft && (await priceBillsOf(tx, caller, order)).length) throw ordersErrors.hasBills({ number });
   const free = order.goodsHeld ? await freeGoods(tx, caller, order) : order;
   if (order.orderStatus === Draft) await publish(tx, caller, draftRemoved, { siteId: order.siteId, orderId: id, ownerId: order.ownerId });
-  await hide(tx, caller, logisticsOrder, free);
+  await softDelete(tx, caller, logisticsOrder, free);
   return true;
 }

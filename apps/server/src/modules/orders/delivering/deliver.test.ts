@@ -87,8 +87,14 @@ describe('last mile', () => {
   test('reports a failed delivery without moving the order', async () => {
     const { Id } = await o.underWay();
     await o.manager.ok('/LogisticsOrder/SetDeliveryException', { Id, Content: 'nobody at home' });
-    expect((await o.open(Id, o.alice)).Tracks[0]).toMatchObject({ TrajectoryStatus: 98, Content: 'nobody at home' });
-    expect(await o.order(Id)).toMatchObject({ orderStatus: OrderStatus.Delivering, trajectoryStatus: 98 });
+    expect((await o.open(Id, o.alice)).Tracks[0]).toMatchObject({
+      TrajectoryStatus: enumCodes.TrajectoryStatus.DeliveryException,
+      Content: 'nobody at home',
+    });
+    expect(await o.order(Id)).toMatchObject({
+      orderStatus: OrderStatus.Delivering,
+      trajectoryStatus: enumCodes.TrajectoryStatus.DeliveryException,
+    });
   });
 
   test('returns or loses an order together with its packages', async () => {

@@ -8,7 +8,7 @@ import { orderHandout } from '@entrepot/contract/modules/orders/order-handout.ts
 import { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
 import type { confirmSelfPickup, getPickupOrder, undoSelfPickup } from '@entrepot/contract/modules/orders/staff-calls.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
-import { Waiting } from '../../../core/calls/handler.ts';
+import { CommittedRefusal } from '../../../core/calls/handler.ts';
 import type { Db, Tx } from '../../../core/db/db.ts';
 import { change, find, findWhere, insert, lock } from '../../../core/db/rows.ts';
 import { attemptsOf, clearAttempts, countAttempt } from '../../../core/http/limits.ts';
@@ -63,7 +63,7 @@ function personOf({ pickupRelation, personName, lastDigits }: Input<typeof confi
  * has to wait a quarter of an hour (`RateLimited`), so that six digits cannot be guessed at a counter. Returns the refusal of a wrong code,
  * whose attempt is committed; undefined if the code is right.
  */
-export async function checkPickupCode(tx: Tx, caller: Caller, order: Order, pickupCode: string): Promise<Waiting | undefined> {
+export async function checkPickupCode(tx: Tx, caller: Caller, order: Order, pickupCode: string): Promise<CommittedRefusal | undefined> {
   const number = order.serialNumber;
   if (order.orderStatus !== ToBePickedUp) throw ordersErrors.noPickupCode({ number });
   const tries = `pickup code ${order.id} ${caller.userId}`;
@@ -78,7 +78,7 @@ export async function checkPickupCode(tx: Tx, caller: Caller, order: Order, pick
   const { siteId, id, ownerId } = order;
   caller.changes.push(refusedTry({ target: logisticsOrder.name, id, siteId, customerIds: [ownerId] }, wrong));
   // The counted attempt and its log are committed although the code is refused.
-  return new Waiting(wrong);
+  return new CommittedRefusal(wrong);
 }
 
 interface ParcelRef {

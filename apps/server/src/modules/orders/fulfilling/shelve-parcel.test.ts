@@ -241,7 +241,7 @@ describe('leaving the shelf', () => {
     expect(await off()).toBeRefused('PackageNotOnShelf');
   });
 
-  test('leaves one place when two people bag and move a box at once', async () => {
+  test('leaves one place when two people bag and move a box concurrently', async () => {
     const order = await f.packed();
     const shift = await shiftFor();
     await put(`${order.number}-1`, 'O-01-02');

@@ -56,7 +56,7 @@ test('does not bill again what is paid while it waits for the lock', async () =>
   await p.expectInvariants();
 });
 
-test('leaves one payment when the same bill is paid and settled at once, forty times', { timeout: 240_000 }, async () => {
+test('leaves one payment when the same bill is paid and settled concurrently, forty times', { timeout: 240_000 }, async () => {
   const alice = await p.customer({ balance: 8000, credit: 8000 });
   for (let n = 0; n < 40; n++) {
     const { id, bill, quote } = await billedOrder(alice);

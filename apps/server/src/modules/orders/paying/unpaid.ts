@@ -54,7 +54,7 @@ const toBeWarned = (now: Date) => sql<boolean>`${unpaid(now)} and ${warnedAt} is
 const unpaidTooLong = (
   now: Date,
 ) => sql<boolean>`${unpaid(now)} and ${hoursAfter(sql`o.submit_time`, sql`c.unpaid_order_expire_hours`)} < ${now}
-  and ${hoursAfter(warnedAt as never, noticeHours)} <= ${now}`;
+  and ${hoursAfter(warnedAt, noticeHours)} <= ${now}`;
 
 /** Returns when an unpaid order expires; null if it does not wait for a payment. */
 export async function payUntil(tx: Db, order: Order): Promise<Date | null> {

@@ -11,7 +11,7 @@ import { fixedTelephone, idCard, phone } from '@entrepot/rules/validators.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import { notDeleted, oneOf, onlyOne } from '../../../core/db/conditions.ts';
 import type { Db, Tx } from '../../../core/db/db.ts';
-import { findWhere, hide, lock } from '../../../core/db/rows.ts';
+import { findWhere, softDelete, lock } from '../../../core/db/rows.ts';
 import { siteConfigurationOf } from '../../sites/public.ts';
 import { type StoredIdentity, sealedIdentity, wholeIdentity } from './identity.ts';
 import { customerOf } from '../owner.ts';
@@ -111,6 +111,6 @@ export async function removeRecipient(tx: Tx, caller: Caller, { id }: Input<type
     .limit(onlyOne)
     .executeTakeFirst();
   if (user) throw ordersErrors.recipientInUse({ number: user.serialNumber });
-  await hide(tx, caller, recipient, row);
+  await softDelete(tx, caller, recipient, row);
   return true;
 }

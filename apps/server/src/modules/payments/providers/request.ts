@@ -29,6 +29,7 @@ export function transientError(message: string): Error {
   transientErrors.add(made);
   return made;
 }
+/** Whether a request failed without an answer, so that it may be repeated. */
 export const isTransient = (problem: unknown): boolean => typeof problem === 'object' && problem !== null && transientErrors.has(problem);
 
 /** Sends a request to a provider and reads the answer. Throws a transient error after 8 s or without an answer. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../../../core/db/ids.ts';
-import { sandboxSignature } from '../sandbox-provider.ts';
+import { sandboxSignature } from '../../../core/http/sandbox-notifications.ts';
 import type { Person } from '../../../testing/people.ts';
 import { openHolders } from '../../promotions/test/coupon-holders.ts';
 

@@ -11,10 +11,10 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import type { WaitingFilter } from '@entrepot/contract/modules/reports/dashboard.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
-import type { Waiting } from '../../../core/lists/pending-counts.ts';
+import type { PendingRows } from '../../../core/lists/pending-counts.ts';
 
 /** A queue of waiting records: its audience, the permission required for its task, and the screen where it is done. */
-export interface Queue extends Waiting {
+export interface Queue extends PendingRows {
   /** The audiences it waits for. */
   audience: readonly Audience[];
   needs: Permission;
@@ -26,7 +26,7 @@ export interface Queue extends Waiting {
   own?: string;
   /** The caller under whose rights its list is read, if not the caller's own. */
   reader?: (caller: Caller) => Caller;
-  /** Which of them wait for a caller, in SQL, and the filters of its list beside the state. */
+  /** The rows that wait for a caller, in SQL, and the filters of its list besides the state. */
   which?: (caller: Caller) => RawBuilder<boolean>;
   visible?: WaitingFilter;
   /** They wait for a future moment, so waiting times are not counted. */
@@ -37,7 +37,7 @@ export interface Queue extends Waiting {
 export const ownBy = (column: string | undefined, { userId }: Caller) => (column ? { [column]: userId } : {});
 
 /** Returns the waiting records of a queue for a caller, and the rights under which they are read. */
-export function waitingFor(caller: Caller, { userField, own, which, reader, ...queue }: Queue): { reader: Caller; waiting: Waiting } {
+export function waitingFor(caller: Caller, { userField, own, which, reader, ...queue }: Queue): { reader: Caller; waiting: PendingRows } {
   const more = { ...queue.more, ...ownBy(userField, caller), ...ownBy(own, caller) };
   return { reader: reader?.(caller) ?? caller, waiting: { ...queue, where: which ? which(caller) : queue.where, more } };
 }
@@ -61,6 +61,7 @@ export const withProblem = (codes: readonly number[]) => ({
   where: hasProblem,
   visible: { packageStatus: codes, problemType: Object.values(enumCodes.PackageProblemType) },
 });
+/** Queue of packages in these states whose details are incomplete. */
 export const incomplete = (codes: readonly number[]) => ({
   ...packagesOf,
   codes,

@@ -67,4 +67,5 @@ const waitMs = (cost: Cost | null | undefined): number => {
 export const globalId = z.string().transform((id) => id.split('/').at(-1)!);
 /** Page information of a connection. */
 export const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() });
+/** The cursor of the next page; null after the last one. */
 export const afterPage = ({ hasNextPage, endCursor }: z.infer<typeof pageInfo>): string | null => (hasNextPage && endCursor) || null;

@@ -26,7 +26,7 @@ const aboutShops = /orders|order_list|products|item_list|logistics|fulfillments|
  * Answers as a sandbox of Shopee, Shopify or SHOPLINE by its documentation (signatures and tokens verified, pages, limits), with its own
  * store.
  */
-export function practise(type: MarketplaceType, input: SandboxRequest): Answered {
+export function answerAsSandbox(type: MarketplaceType, input: SandboxRequest): Answered {
   if (input.path.startsWith('/practice/')) return shopPage(type, input);
   const { answer, refused, throttled } = marketplaces[type];
   const shopId = shopOf(type, input);

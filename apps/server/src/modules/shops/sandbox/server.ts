@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { MarketplaceType } from '../marketplace.ts';
-import { practise } from './dispatch.ts';
+import { answerAsSandbox } from './dispatch.ts';
 import type { SandboxApp, Answered } from './exchange.ts';
 import { drawCode128, mm } from '../../../core/print/pdf.ts';
 
@@ -30,7 +30,7 @@ export async function openSandboxServer(type: MarketplaceType, apps: () => Promi
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://practice');
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     const body = await text(request);
-    const sandboxAnswer = practise(type, { method: request.method ?? 'GET', path, query, headers, body, apps: await apps() });
+    const sandboxAnswer = answerAsSandbox(type, { method: request.method ?? 'GET', path, query, headers, body, apps: await apps() });
     if (sandboxAnswer.location) response.setHeader('location', sandboxAnswer.location);
     if (sandboxAnswer.html) response.setHeader('content-security-policy', policyFor(sandboxAnswer.script));
     response

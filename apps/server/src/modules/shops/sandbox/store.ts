@@ -132,6 +132,7 @@ export const latestShops = (type: MarketplaceType): string[] =>
 
 const kinds = { code: 10 * 60, access: 4 * 3600, refresh: 30 * 86_400 } as const;
 export type TokenKind = keyof typeof kinds;
+/** The lifetime of a token in seconds. */
 export const lifeOf = (kind: TokenKind): number => kinds[kind];
 
 const seal = (text: string) => createHmac('sha256', secret).update(text).digest('hex').slice(0, 32);

@@ -22,10 +22,17 @@ export async function homePage(visit: Visit, home: Home): Promise<Markup> {
     trackingResults(visit),
   ]);
   const numbers = [1, 2, 3, 4];
-  return html`<main><section class="hero"><div class="promise"><h1>${home.headline || t('title')}</h1><p>${home.lead || t('lead')}</p><a class="button begin" data-size="large" href="/index?activeIndex=register">${t('begin')}</a>${wayPicture()}</div>${tracking(visit, found.problem)}</section><div id="tracks">${found.results}</div>${await priceCheck(visit, home.warehouses, ways.destinations)}<section class="band"><h2>${t('steps.title')}</h2><ol class="steps">${numbers.map((step) => html`<li>${stepPicture(step)}<span>${t(`steps.${step}`)}</span></li>`)}</ol></section>${routesSection(visit, ways)}${carousel(visit, home.carousel ?? [])}${services(visit, home)}${
-    notices.data.length > 0 &&
-    html`<section class="section"><h2>${t('nav.notice')}</h2><ul class="news">${notices.data.map(({ id, title }) => html`<li><a href="/NoticeDetailedIndex?id=${id}">${title}</a></li>`)}</ul></section>`
-  }${warehouses(visit, home)}</main>`;
+  return html`<main><section class="hero"><div class="promise"><h1>${home.headline || t('title')}</h1><p>${home.lead || t('lead')}</p>
+    <a class="button begin" data-size="large" href="/index?activeIndex=register">${t('begin')}</a>${wayPicture()}</div>
+    ${tracking(visit, found.problem)}</section><div id="tracks">${found.results}</div>
+    ${await priceCheck(visit, home.warehouses, ways.destinations)}<section class="band"><h2>${t('steps.title')}</h2><ol class="steps">
+    ${numbers.map((step) => html`<li>${stepPicture(step)}<span>${t(`steps.${step}`)}</span></li>`)}</ol></section>
+    ${routesSection(visit, ways)}${carousel(visit, home.carousel ?? [])}${services(visit, home)}
+    ${
+      notices.data.length > 0 &&
+      html`<section class="section"><h2>${t('nav.notice')}</h2><ul class="news">${notices.data.map(({ id, title }) => html`<li><a href="/NoticeDetailedIndex?id=${id}">${title}</a></li>`)}</ul></section>`
+    }
+    ${warehouses(visit, home)}</main>`;
 }
 
 /** Renders every route with a public price: shipping method, destination and days. */
@@ -34,7 +41,8 @@ function routesSection({ t, language }: Visit, { routes, destinations }: Ways): 
   const days = (from: number, to: number) => html`<div><dt>${t('routes.time')}</dt><dd>${t('routes.days', { from, to })}</dd></div>`;
   const rows = routes.map(
     ({ name, transportMode, minDays, maxDays, destinationIds }) =>
-      html`<li><h3>${name}</h3><p>${destinationIds.map((one) => names.get(one)).join(' · ')}</p><dl><div><dt>${t('routes.mode')}</dt><dd>${enumLabel(language, 'TransportMode', transportMode)}</dd></div>${maxDays > 0 && days(minDays, maxDays)}</dl></li>`,
+      html`<li><h3>${name}</h3><p>${destinationIds.map((one) => names.get(one)).join(' · ')}</p><dl><div><dt>${t('routes.mode')}</dt><dd>
+        ${enumLabel(language, 'TransportMode', transportMode)}</dd></div>${maxDays > 0 && days(minDays, maxDays)}</dl></li>`,
   );
   return rows.length > 0 && html`<section class="band"><h2>${t('routes.title')}</h2><ul class="routes">${rows}</ul></section>`;
 }

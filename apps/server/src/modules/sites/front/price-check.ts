@@ -19,10 +19,20 @@ export async function priceCheck(visit: Visit, warehouses: readonly Place[], des
   if (warehouses.length === 0 || destinations.length === 0) return false;
   const { prices, problem, wrong } = await priced(visit);
   const place = (name: 'from' | 'to', places: readonly Place[]) =>
-    html`<div class="field"><label class="label" for="${name}">${t(`price.${name}`)}</label><select id="${name}" name="${name}" class="control">${places.map(({ id, name: label }) => html`<option value="${id}"${params.get(name) === id && html` selected`}>${label}</option>`)}</select></div>`;
+    html`<div class="field"><label class="label" for="${name}">${t(`price.${name}`)}</label>
+      <select id="${name}" name="${name}" class="control">
+      ${places.map(({ id, name: label }) => html`<option value="${id}"${params.get(name) === id && html` selected`}>${label}</option>`)}
+      </select></div>`;
   const number = (name: string, unit: string) =>
-    html`<div class="field"><label class="label" for="${name}">${t(`price.${name}`)}</label><span class="control"><input id="${name}" name="${name}" inputmode="decimal" maxlength="12" autocomplete="off" value="${params.get(name)}" aria-describedby="price-problem"${wrong.includes(name) && html` aria-invalid="true"`}><span class="unit">${unit}</span></span></div>`;
-  return html`<div class="priceSpace"><section class="price" aria-label="${t('price.title')}"><h2>${t('price.title')}</h2><form class="wish" action="/index" data-swaps="prices price-problem" novalidate>${place('from', warehouses)}${place('to', destinations)}${number('weight', 'kg')}${sides.map((side) => number(side, 'cm'))}<button class="button" data-kind="primary" data-size="large">${t('price.show')}</button></form><p id="price-problem" class="error" aria-live="polite">${problem}</p><div id="prices" aria-live="polite">${prices}</div></section></div>`;
+    html`<div class="field"><label class="label" for="${name}">${t(`price.${name}`)}</label><span class="control">
+      <input id="${name}" name="${name}" inputmode="decimal" maxlength="12" autocomplete="off" value="${params.get(name)}" aria-describedby="price-problem"${wrong.includes(name) && html` aria-invalid="true"`}>
+      <span class="unit">${unit}</span></span></div>`;
+  return html`<div class="priceSpace"><section class="price" aria-label="${t('price.title')}"><h2>${t('price.title')}</h2>
+    <form class="wish" action="/index" data-swaps="prices price-problem" novalidate>${place('from', warehouses)}
+    ${place('to', destinations)}${number('weight', 'kg')}${sides.map((side) => number(side, 'cm'))}
+    <button class="button" data-kind="primary" data-size="large">${t('price.show')}</button></form>
+    <p id="price-problem" class="error" aria-live="polite">${problem}</p><div id="prices" aria-live="polite">${prices}</div></section>
+    </div>`;
 }
 
 const numberIn = (text: string | null) => {
@@ -71,7 +81,8 @@ function ways({ t }: Visit, quotes: Quotes): Markup {
     const key = wayKey(way);
     const best = cheapest.has(key) ? 'price.cheapest' : fastest.has(key) ? 'price.fastest' : null;
     const days = way.maximumAging && t('routes.days', { from: way.minimumAging ?? way.maximumAging, to: way.maximumAging });
-    return html`<li><strong>${way.typeOfShippingName}</strong><span class="days">${days}${best && html`<em>${t(best)}</em>`}</span><span class="amount">${moneyText(way.payable, way.walletSymbol, way.walletDecimalPlaces)}</span></li>`;
+    return html`<li><strong>${way.typeOfShippingName}</strong><span class="days">${days}${best && html`<em>${t(best)}</em>`}</span>
+      <span class="amount">${moneyText(way.payable, way.walletSymbol, way.walletDecimalPlaces)}</span></li>`;
   });
   return html`<ul class="quotes">${rows}</ul><p class="hint">${t('price.hint')}</p>`;
 }

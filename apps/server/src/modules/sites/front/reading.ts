@@ -23,7 +23,9 @@ export const ownText = ({ t }: Visit, title: string, text: string | null, more: 
   html`<main class="part"><div class="wide"><h1>${title}</h1>${text ? rich(text) : empty(t('nothingWritten'))}</div>${more}</main>`;
 
 const search = (visit: Visit, activeIndex: string, label: string, swaps: string): Markup =>
-  html`<form class="search" action="/index" role="search" data-swaps="${swaps}" data-live><input type="hidden" name="activeIndex" value="${activeIndex}"><label class="label" for="content">${label}</label><input id="content" type="search" name="content" class="control" maxlength="100" value="${visit.params.get('content')}"></form>`;
+  html`<form class="search" action="/index" role="search" data-swaps="${swaps}" data-live>
+    <input type="hidden" name="activeIndex" value="${activeIndex}"><label class="label" for="content">${label}</label>
+    <input id="content" type="search" name="content" class="control" maxlength="100" value="${visit.params.get('content')}"></form>`;
 
 /** A rendered page; `article` is the title of the single text that it shows, null if there is no such text. */
 export interface Written {
@@ -39,12 +41,16 @@ export async function noticesPage(visit: Visit): Promise<Written> {
   const { data, total } = await visit.request(getPublicNotices, { index, rows: noticesAPage, content });
   const rows = data.map(
     ({ id, title, cover, publishTime, isTop }) =>
-      html`<li>${cover && html`<img src="${cover}" alt="" loading="lazy" class="cover">`}<div><a class="title" href="/NoticeDetailedIndex?id=${id}">${title}</a><p class="facts">${isTop && html`<span class="tag" data-tone="progress">${t('reading.top')}</span>`}${day(publishTime, visitor.timeZone)}</p></div></li>`,
+      html`<li>${cover && html`<img src="${cover}" alt="" loading="lazy" class="cover">`}<div>
+        <a class="title" href="/NoticeDetailedIndex?id=${id}">${title}</a><p class="facts">
+        ${isTop && html`<span class="tag" data-tone="progress">${t('reading.top')}</span>`}${day(publishTime, visitor.timeZone)}</p></div>
+        </li>`,
   );
   const list = rows.length > 0 ? html`<ul class="notices">${rows}</ul>` : empty(t(content ? 'reading.noMatch' : 'reading.noNotices'));
   const turn = (to: number, name: string) =>
     html`<a class="button" href="${pageAddress({ activeIndex: 'notice', content: content || undefined, page: String(to) })}">${t(name)}</a>`;
-  const pages = html`<p class="turns">${index > 1 && turn(index - 1, 'reading.newer')}${total > index * noticesAPage && turn(index + 1, 'reading.older')}</p>`;
+  const pages = html`<p class="turns">${index > 1 && turn(index - 1, 'reading.newer')}
+    ${total > index * noticesAPage && turn(index + 1, 'reading.older')}</p>`;
   const body = part(t('nav.notice'), [
     search(visit, 'notice', t('reading.searchNotices'), 'found'),
     html`<div id="found" aria-live="polite">${list}${pages}</div>`,
@@ -63,13 +69,17 @@ export async function helpPage(visit: Visit): Promise<Written> {
   const { data } = await visit.request(getMineHelpTutorials, { rows: maxHelp, content, helpTutorialTypeId: topic });
   const rows = data.map(
     (one) =>
-      html`<li><a href="${pageAddress({ activeIndex: 'helpTutorial', id: one.id })}"><span class="title">${one.title}</span>${!topic && html`<span class="facts">${one.helpTutorialTypeName}</span>`}</a></li>`,
+      html`<li><a href="${pageAddress({ activeIndex: 'helpTutorial', id: one.id })}"><span class="title">${one.title}</span>
+        ${!topic && html`<span class="facts">${one.helpTutorialTypeName}</span>`}</a></li>`,
   );
   const tab = (key: string | null, label: string) =>
-    html`<a href="${pageAddress({ activeIndex: 'helpTutorial', topic: key || undefined })}"${key === topic && html` aria-current="true"`}>${label}</a>`;
+    html`<a href="${pageAddress({ activeIndex: 'helpTutorial', topic: key || undefined })}"${key === topic && html` aria-current="true"`}>
+      ${label}</a>`;
   const page = part(t('nav.helpTutorial'), [
     search(visit, 'helpTutorial', t('reading.searchHelp'), 'found'),
-    html`<div id="found" aria-live="polite"><nav class="topics" aria-label="${t('reading.topics')}" data-swaps="found">${tab(null, t('reading.allTopics'))}${types.map((one) => tab(one.id, spoken(one.name, language)))}</nav>${rows.length > 0 ? html`<ul class="help">${rows}</ul>` : empty(t(content ? 'reading.noMatch' : 'reading.noHelp'))}</div>`,
+    html`<div id="found" aria-live="polite"><nav class="topics" aria-label="${t('reading.topics')}" data-swaps="found">
+      ${tab(null, t('reading.allTopics'))}${types.map((one) => tab(one.id, spoken(one.name, language)))}</nav>
+      ${rows.length > 0 ? html`<ul class="help">${rows}</ul>` : empty(t(content ? 'reading.noMatch' : 'reading.noHelp'))}</div>`,
   ]);
   return { body: page };
 }
@@ -80,7 +90,8 @@ async function helpArticle(visit: Visit, id: string): Promise<Written> {
   if (!found) return missingPage(visit, 'helpTutorial');
   const video =
     found.videoUrl && html`<p><a href="${found.videoUrl}" target="_blank" rel="noopener noreferrer">${t('reading.watch')}</a></p>`;
-  const page = html`<main class="part"><div class="wide">${articleOf(visit, found, video)}<p><a href="/index?activeIndex=helpTutorial">${t('help.back')}</a></p></div></main>`;
+  const page = html`<main class="part"><div class="wide">${articleOf(visit, found, video)}<p><a href="/index?activeIndex=helpTutorial">
+    ${t('help.back')}</a></p></div></main>`;
   return { body: page, article: spoken(found.title, language) };
 }
 
@@ -94,7 +105,8 @@ export async function noticePage(visit: Visit): Promise<Written> {
     html`<p class="facts">${day((found as { publishTime?: Date }).publishTime, visitor.timeZone)}</p>`,
     found.cover && html`<img src="${found.cover}" alt="" class="wideCover">`,
   ];
-  const page = html`<main class="part"><div class="wide">${articleOf(visit, found, facts)}<p><a href="/index?activeIndex=notice">${t('notice.back')}</a></p></div></main>`;
+  const page = html`<main class="part"><div class="wide">${articleOf(visit, found, facts)}<p><a href="/index?activeIndex=notice">
+    ${t('notice.back')}</a></p></div></main>`;
   return { body: page, article: spoken(found.title, language) };
 }
 
@@ -110,7 +122,8 @@ async function article<T>(load: () => Promise<T>): Promise<T | null> {
 }
 
 const articleOf = ({ t, language }: Visit, { title, content }: { title?: unknown; content?: unknown }, facts: Part): Markup =>
-  html`<article class="article"><h1>${spoken(title, language)}</h1>${facts}${rich(spoken(content, language))}<p class="printer"><button type="button" class="button" data-kind="quiet" data-size="small" data-print>${t('reading.print')}</button></p></article>`;
+  html`<article class="article"><h1>${spoken(title, language)}</h1>${facts}${rich(spoken(content, language))}<p class="printer">
+    <button type="button" class="button" data-kind="quiet" data-size="small" data-print>${t('reading.print')}</button></p></article>`;
 
 const day = (time: Date | null | undefined, zone: string): Part =>
   time && html`<time datetime="${time.toISOString()}">${timeText(time, zone).slice(0, 10)}</time>`;
@@ -125,7 +138,8 @@ export function missingPage({ t }: Visit, text?: keyof typeof missingTextKeys): 
   const ways = (['notice', 'helpTutorial', 'contactUs'] as const).map(
     (page) => html`<a class="button" href="${pageAddress({ activeIndex: page })}">${t(`nav.${page}`)}</a>`,
   );
-  const body = html`<p>${t(text ? missingTextKeys[text] : 'missing.text')}</p><p class="turns"><a class="button" data-kind="primary" href="/index">${t('missing.home')}</a>${ways}</p>`;
+  const body = html`<p>${t(text ? missingTextKeys[text] : 'missing.text')}</p><p class="turns">
+    <a class="button" data-kind="primary" href="/index">${t('missing.home')}</a>${ways}</p>`;
   const page = part(t('missing.title'), body);
   return { body: text ? page : html`<div data-missing>${page}</div>`, article: null };
 }

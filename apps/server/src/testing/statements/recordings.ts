@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { root } from '@entrepot/server/core/root.ts';
-import { roomOf, withLost } from './runs.ts';
+import { folderOf, withLost } from './runs.ts';
 import { type Template, templatesIn } from './source.ts';
 import { readRecording, writeRecording } from './store.ts';
 import { type StatementPart, treesIn } from './tree.ts';
 import type { Recording } from './recording.ts';
 
 const sources = 'apps/server/src';
-const folder = join(root, 'apps/server/statements');
+const recordingsFolder = join(root, 'apps/server/statements');
 
 const glue = /\b(?:and|or|not|true|false|null|is|in|asc|desc|default|for update|any)\b/g;
 /** Whether a template contains words that can be wrong or name a column, not only holes and connectives. */
@@ -28,7 +28,9 @@ const filesIn = (folder: string): string[] =>
 
 /** The recordings: one file for each module and each other folder of the server. */
 export const readRecordings = (): Recording[] =>
-  existsSync(folder) ? readdirSync(folder).map((name) => readRecording(readFileSync(join(folder, name), 'utf8'))) : [];
+  existsSync(recordingsFolder)
+    ? readdirSync(recordingsFolder).map((name) => readRecording(readFileSync(join(recordingsFolder, name), 'utf8')))
+    : [];
 
 /** The test files of the server, and the set-up that also records, relative to the root. */
 export const testFiles = (): string[] =>
@@ -46,7 +48,7 @@ interface Stored {
   source: readonly Template[];
   /** Recordings that remain although the source lacks some of their templates. */
   pending: readonly Recording[];
-  /** The room whose tests run a template, if those of its own room do not. */
+  /** The folder whose tests run a template, if those of its own folder do not. */
   runBy: (template: Template) => string | undefined;
 }
 
@@ -55,30 +57,30 @@ export function writeRecordings({ statements, source, pending, runBy }: Stored):
   const byId = new Map(source.map((template) => [template.id, template]));
   const pendingStatements = pending.flatMap((one) => one.statements);
   const visible = new Set([...statements, ...pendingStatements].flatMap(treesIn).map(({ id }) => id));
-  const rooms = new Map<string, Recording>();
-  const room = (file: string) => {
-    const name = basename(roomOf(file));
-    const recording: Recording = rooms.get(name) ?? { files: new Map(), statements: [] };
-    rooms.set(name, recording);
+  const folders = new Map<string, Recording>();
+  const recordingOf = (file: string) => {
+    const name = basename(folderOf(file));
+    const recording: Recording = folders.get(name) ?? { files: new Map(), statements: [] };
+    folders.set(name, recording);
     return recording;
   };
   for (const template of source) {
     if (!visible.has(template.id)) continue;
-    const { files } = room(template.file);
+    const { files } = recordingOf(template.file);
     files.set(template.file, [...(files.get(template.file) ?? []), { id: template.id, text: textsOf(template), by: runBy(template) }]);
   }
-  for (const pieces of statements) room(byId.get(treesIn(pieces)[0]!.id)!.file).statements.push(pieces);
+  for (const pieces of statements) recordingOf(byId.get(treesIn(pieces)[0]!.id)!.file).statements.push(pieces);
   for (const { files, statements } of pending) {
     for (const [file, before] of files) {
-      const now = room(file).files;
+      const now = recordingOf(file).files;
       now.set(
         file,
         withLost(now.get(file) ?? [], before, (id) => visible.has(id) && !byId.has(id)),
       );
     }
-    room([...files.keys()][0]!).statements.push(...statements);
+    recordingOf([...files.keys()][0]!).statements.push(...statements);
   }
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  for (const [name, recording] of rooms) writeFileSync(join(folder, `${name}.txt`), writeRecording(recording));
+  rmSync(recordingsFolder, { recursive: true, force: true });
+  mkdirSync(recordingsFolder, { recursive: true });
+  for (const [name, recording] of folders) writeFileSync(join(recordingsFolder, `${name}.txt`), writeRecording(recording));
 }

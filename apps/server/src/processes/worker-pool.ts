@@ -10,7 +10,7 @@ import { type FromPrimary, type FromWorker, isOwnMessage } from './messages.ts';
 const pausesMs = [0, 250, 1000, 2000, 5000, 10_000];
 const stableAfterMs = 60_000;
 
-export interface CrewParts {
+export interface WorkerPoolParts {
   writeLine(line: string): void;
   /** The figures of the primary process, as Prometheus reads them; they are added to those of the workers. */
   ownFigures(): Promise<string>;
@@ -20,7 +20,7 @@ export interface CrewParts {
  * Starts the workers with their settings, and restarts each one that ends unexpectedly: immediately, then after growing pauses while none
  * runs for a minute. Returns their address once the first is ready; a worker that cannot start before that is a start problem.
  */
-export async function startCrew(size: number, settings: Record<string, string>, { writeLine, ownFigures }: CrewParts) {
+export async function startWorkers(size: number, settings: Record<string, string>, { writeLine, ownFigures }: WorkerPoolParts) {
   const ready = new Set<Worker>();
   const ended = new Set<Promise<void>>();
   const metrics = new prom.AggregatorRegistry();
@@ -105,4 +105,4 @@ export async function startCrew(size: number, settings: Record<string, string>, 
     stop,
   };
 }
-export type Crew = Awaited<ReturnType<typeof startCrew>>;
+export type WorkerPool = Awaited<ReturnType<typeof startWorkers>>;
