@@ -19,7 +19,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { nameOf } from '../../core/lists/localized.ts';
 import { cachedStatement, queryCached } from '../../core/db/statement-cache.ts';
 import { storeFiles } from '../../core/files/files.ts';
-import { type RawJson, Waiting } from '../../core/calls/handler.ts';
+import { type RawJson, CommittedRefusal } from '../../core/calls/handler.ts';
 import { composed } from '../../core/lists/json-answers.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
 import { updateDeferred, findWhere, lockAll } from '../../core/db/rows.ts';
@@ -61,7 +61,7 @@ export interface Signed {
  * Signs for a package and, if sent, weighs, flags and shelves it in the same call. A number that is signed already is unchanged. A package
  * that is expected at another warehouse is refused, and recorded as misrouted.
  */
-export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSigning>): Promise<RawJson | Waiting> {
+export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSigning>): Promise<RawJson | CommittedRefusal> {
   const number = courierNumberOf(input.courierNumber);
   const [place, orderIds] = await Promise.all([
     warehouseOf(tx, caller, input.warehouseId),
@@ -76,7 +76,7 @@ export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSi
       confirmation: input,
     });
   const signed = await signLocked(tx, caller, place, number, input, orderIds);
-  if (signed instanceof Waiting) return signed;
+  if (signed instanceof CommittedRefusal) return signed;
   if (signed.result !== 'duplicate') await furnish(tx, caller, signed, input);
   const [customer, row] = await Promise.all([customerName(tx, signed.row), rowJson(tx, wholeSites(caller), pkg, signed.row.id)]);
   const speechText = text(caller.language, `packages.speech.${signed.speech}`, {
@@ -91,7 +91,7 @@ export async function sign(tx: Tx, caller: Caller, input: Input<typeof packageSi
 /** Signs for one number in a warehouse. */
 export async function signOne(tx: Tx, caller: Caller, place: Warehouse, number: string, arrival: Arrival): Promise<Signed> {
   const signed = await signLocked(tx, caller, place, number, arrival, await ordersOf(tx, place.siteId, number));
-  if (signed instanceof Waiting) throw signed.refusal;
+  if (signed instanceof CommittedRefusal) throw signed.refusal;
   return signed;
 }
 
@@ -103,7 +103,7 @@ async function signLocked(
   number: string,
   arrival: Arrival,
   orderIds: readonly string[],
-): Promise<Signed | Waiting> {
+): Promise<Signed | CommittedRefusal> {
   if (orderIds.length) await lockAll(tx, wholeSites(caller), logisticsOrder, orderIds);
   for (let turn = 0; turn < 3; turn++) {
     // An order may have added the package before the lock.
@@ -133,7 +133,7 @@ async function signKnown(
   place: Warehouse,
   lockedPackage: LockedPackage,
   arrival: Arrival,
-): Promise<Signed | Waiting | undefined> {
+): Promise<Signed | CommittedRefusal | undefined> {
   const { row: known, orderIds, misroutedIds } = lockedPackage;
   if (known.packageStatus !== PackageStatus.Declared) {
     if (arrival.memberCode && known.unknownItemStatus === UnknownItemStatus.ToBeClaimed)
@@ -265,7 +265,7 @@ async function elsewhere(tx: Tx, caller: Caller, known: Package, place: Warehous
       TransferShelf: transfer?.shelfNumber ?? null,
     },
   );
-  return new Waiting(refusal);
+  return new CommittedRefusal(refusal);
 }
 
 const waitingFor = sql`join order_goods g on g.site_id = p.site_id and g.package_id = p.id
