@@ -25,7 +25,9 @@ function Floor({ warehouseId }: { warehouseId: string }) {
   const take = (content: Content, pieces: number) => scans.send('take', `${pieces} × ${content.commodityCode}`, { content, pieces });
   useCommands({ done: bin ? close : undefined, pieces: hand ? (pieces) => take(hand, pieces || 1) : undefined });
   const label = hand
-    ? t('pages.floor.scanShelfForPieces', { count: hand.pieces, commodity: hand.commodityCode })
+    ? lacksLot(hand)
+      ? t('pages.floor.lotNext')
+      : t('pages.floor.scanShelfForPieces', { count: hand.pieces, commodity: hand.commodityCode })
     : t(bin?.contents?.length ? 'pages.floor.scanPiece' : 'pages.floor.scanBinOrDocument');
   function aside() {
     if (hand && typing === 'lot')

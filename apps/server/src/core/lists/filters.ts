@@ -25,8 +25,8 @@ export interface Query {
 export interface ListExtras<G extends OutputShape = OutputShape> extends ExtraValues<G> {
   /** One more condition over the table's columns. */
   where?: Fragment;
-  /** The order of the rows over the table's columns, instead of the requested one. */
-  order?: Fragment;
+  /** The order of the rows instead of the requested one: a column of the table, and the order by it. */
+  order?: { column: string; by: Fragment } | undefined;
   /** Filters that are not plain columns: the query's key → its condition. */
   filters?: Readonly<Record<string, Filter['conditionFor']>>;
 }

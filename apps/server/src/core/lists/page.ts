@@ -40,7 +40,8 @@ export async function pageOf<G extends OutputShape, Q extends Query>(
   const counted =
     extras.where || query.startDate || query.endDate || query.content ? undefined : countedBy(caller, resource, activeFilters(query));
   const byTime = !extras.order && timeColumn(resource, query) === 'creation_time';
-  const order = extras.order ?? orderOf(resource, query);
+  const order = extras.order?.by ?? orderOf(resource, query);
+  const sorted = extras.order ? [extras.order.column] : sortColumns(resource, query);
   if (offset + rows > maxCounted + 100 && !(counted && byTime)) throw refuse('LimitExceeded');
   if (query.startDate && query.endDate && query.startDate > query.endDate) throw invalid({ field: 'StartDate', key: 'dates' });
   const conditions = [...conditionsOf(resource, query, extras), ...(extras.where ? [extras.where] : [])];
@@ -51,7 +52,7 @@ export async function pageOf<G extends OutputShape, Q extends Query>(
     offset: deep ? sql`(select ${offset} - before from hour_at)` : sql`${offset}`,
     within: deep ? hourBound(query) : undefined,
   };
-  const found = searchesSubstring(resource, query, extras) ? foundRows(caller, resource, conditions, query) : undefined;
+  const found = searchesSubstring(resource, query, extras) ? foundRows(caller, resource, conditions, sorted) : undefined;
   const picked = found ? pickedOfFound(caller, resource, conditions, page) : pickedRows(caller, resource, conditions, page);
   const total = counted
     ? sql`${exactTotal(counted)} as n, false as bounded`
@@ -98,8 +99,8 @@ const foundCount = sql`select count(*) as n from found`;
  * The rows that match a text search, up to the bound. A rare text is found fast only by a text index: reading in list order might scan the
  * whole table for one page, and the frequency is not known in advance.
  */
-function foundRows(caller: Caller, resource: AnyResource, conditions: readonly Fragment[], query: Query): Fragment {
-  const columns = new Set(['id', ...(allFields(resource).siteId ? ['site_id'] : []), ...sortColumns(resource, query)]);
+function foundRows(caller: Caller, resource: AnyResource, conditions: readonly Fragment[], sorted: readonly string[]): Fragment {
+  const columns = new Set(['id', ...(allFields(resource).siteId ? ['site_id'] : []), ...sorted]);
   const all = sql.join([scopeOf(caller, resource), ...conditions], sql` and `);
   return sql`select ${sql.join([...columns].map((column) => sql.ref(column)))} from ${sql.table(resource.table)} where ${all} limit ${sql.lit(maxCounted + 1)}`;
 }

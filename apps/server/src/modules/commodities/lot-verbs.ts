@@ -37,7 +37,7 @@ function list(tx: Db, caller: Caller, { siteId, ...query }: Input<typeof getComm
     commodityLot,
     { ...query, siteId: siteId || null },
     {
-      order: sortType ? undefined : sql`expiry_date nulls last, id desc`,
+      order: sortType ? undefined : { column: 'expiry_date', by: sql`expiry_date nulls last, id desc` },
       filters: {
         warehouseId: () => isThere,
         daysAhead: (days: number) => expiresWithin(caller, days, query.warehouseId),

@@ -256,6 +256,9 @@ describe('the list of lots', () => {
       ['NEXT', 3, 0],
       ['SOON', 2, 0],
     ]);
+    // A search by part of the number takes another way than filters do.
+    const { Data: found } = await f.clerk.ok('/CommodityLot/GetCommodityLots', { CommodityId: tea.id, LotNumber: 'E' });
+    expect(found.map((row: any) => row.LotNumber)).toEqual(['NEXT', 'LATE']);
     expect(await expiring()).toBe(before + 2);
     const abroad = await f.as('dgclerk');
     expect((await abroad.ok('/CommodityLot/GetCommodityLots', { CommodityId: tea.id, DaysAhead: 30 })).Data).toEqual([]);

@@ -6,7 +6,7 @@ import { useKeys } from '../../core/tabs/use-keys.ts';
 import { Workplace } from '../packages/public.tsx';
 import { BinPanel } from './bin-panel.tsx';
 import { LotFields } from './lot-fields.tsx';
-import { asksLot, type InHand, lotKey, useUnpacking } from '@entrepot/client/floor/use-unpacking.ts';
+import { asksLot, type InHand, lacksLot, lotKey, useUnpacking } from '@entrepot/client/floor/use-unpacking.ts';
 
 /** Takes bins off their shelves and moves their contents to shelves for pieces. */
 export function Page() {
@@ -23,7 +23,9 @@ function Floor({ warehouseId }: { warehouseId: string }) {
   const all = hand && hand.pieces < hand.quantity ? () => take(hand, hand.quantity) : undefined;
   useKeys({ F8: all });
   const label = hand
-    ? t('pages.floor.scanShelfForPieces', { count: hand.pieces, commodity: hand.commodityCode })
+    ? lacksLot(hand)
+      ? t('pages.floor.lotNext')
+      : t('pages.floor.scanShelfForPieces', { count: hand.pieces, commodity: hand.commodityCode })
     : bin?.contents?.length
       ? t('pages.floor.scanPiece')
       : t('pages.floor.scanBinOrDocument');

@@ -8,13 +8,6 @@ export const lotInput = {
   confirmExpired: f.flag(),
 };
 
-/** What a list of pieces states about their lot. */
-export const lotDetails = {
-  lotNumber: f.text({ max: 40 }),
-  expiryDate: f.date(),
-  lotBlocked: f.flag({ required: true }),
-};
-
 /** What the goods of a list require when they are put on a shelf. */
 export const lotRequired = {
   lotRequired: f.flag({ required: true }),

@@ -1,6 +1,5 @@
 import { call } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import { lotDetails } from '../commodities/lot-fields.ts';
 import { packagePutOnShelvesIndex } from '../packages/screens.ts';
 import { shelvesIndex } from './screens.ts';
 import { shelf } from './shelf.ts';
@@ -33,7 +32,9 @@ export const getShelvesById = call({
       memberCode: f.text({ max: 12 }),
       inventoryState: f.enum('InventoryState', { required: true }),
       batchDate: f.date(),
-      ...lotDetails,
+      lotNumber: f.text({ max: 40 }),
+      expiryDate: f.date(),
+      lotBlocked: f.flag({ required: true }),
       quantity: f.count({ required: true }),
     }),
     bins: f.list({
