@@ -88,6 +88,8 @@ describe('a month that was closed', () => {
     const month = before(3);
     let commit = () => {};
     const gate = new Promise<void>((resolve) => (commit = resolve));
+    let written = () => {};
+    const isWritten = new Promise<void>((resolve) => (written = resolve));
     const locks = (granted: boolean) =>
       sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and granted = ${granted}
           and (classid::bigint << 32 | objid::bigint) = hashtextextended(${`books ${p.siteId}`}, 471)`
@@ -95,12 +97,14 @@ describe('a month that was closed', () => {
         .then(({ rows: [row] }) => row!.n);
     const OpenCount = await openOf(month);
     const booking = p.server.inTransaction(async (tx) => {
-      await makeBill(tx, dated(month), newBill('33'));
-      // Sends the deferred entries, which take the lock of the books.
-      await sql`select 1`.execute(tx);
+      await makeBill(tx, dated(month), { ...newBill('33'), dueTime: undefined });
+      // Deferred entries are sent before a read; they take the lock of the books.
+      await tx.selectFrom('ledgerEntry').select('id').where('siteId', '=', p.siteId).limit(1).execute();
+      written();
       await gate;
     });
-    await expect.poll(() => locks(true), { timeout: 10_000 }).toBeGreaterThan(0);
+    await isWritten;
+    expect(await locks(true)).toBe(1);
     const closing = p.finance.post('/BookMonth/CloseMonth', { Month: month, OpenCount });
     await expect.poll(() => locks(false), { timeout: 10_000 }).toBe(1);
     commit();
