@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Dec, text, dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -11,13 +11,15 @@ import { settleStatements } from './settle-statements.ts';
 const { Freight, Mall } = enumCodes.BillType;
 const { MoneyMovement, MoneyRequestStatus } = enumCodes;
 const { Unpaid, PartiallyPaid, PartiallyRefunded, NoPayment } = enumCodes.PaymentStatus;
-const { Open, Paid } = enumCodes.BillSettlementStatus;
+const { Open, Overdue, Paid } = enumCodes.BillSettlementStatus;
 const unpaid = sql`payment_status in (${sql.lit(enumCodes.PaymentStatus.Unpaid)}, ${sql.lit(enumCodes.PaymentStatus.PartiallyPaid)})`;
 
-/** SQL: the due time of the issued statement of a bill; null without one. */
-const statementDue = sql<Date>`(select t.due_time
+/** SQL: a value of the issued statement `t` of a bill; null without one. */
+const ofStatement = <T>(value: RawBuilder<T>) => sql<T>`(select ${value}
   from bill_settlement t
   where t.site_id = bill.site_id and t.id = bill.bill_settlement_id and t.bill_settlement_status <> ${sql.lit(Open)})`;
+const statementDue = ofStatement(sql<Date>`t.due_time`);
+const statementIsDue = (at: Date) => ofStatement(sql<boolean>`t.bill_settlement_status = ${sql.lit(Overdue)} or t.due_time <= ${at}`);
 
 /**
  * The condition for arrears of rows of `bill`: unpaid and due. Unpaid freight and purchases count once what they charge for was delivered,
@@ -25,7 +27,7 @@ const statementDue = sql<Date>`(select t.due_time
  */
 export const isDebt = (at: Date) =>
   sql<boolean>`(${unpaid} and (coalesce(due_time <= ${at}, false) and (delivered or bill_type not in (${sql.lit(Freight)}, ${sql.lit(Mall)}))
-    or bill_settlement_id is not null and coalesce(${statementDue} <= ${at}, false)))`;
+    or bill_settlement_id is not null and coalesce(${statementIsDue(at)}, false)))`;
 
 /**
  * Calculates a customer's arrears from bills and overdue statements and stores them on the wallet, which the caller has locked. Every

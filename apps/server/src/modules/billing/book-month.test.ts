@@ -38,6 +38,9 @@ const newBill = (amount: string) => ({
   lines: [{ expenseTypeId: p.typeOf('FREIGHT'), code: 'FREIGHT', amount }],
 });
 const bill = (month: string, amount: string) => p.server.inTransaction((tx) => makeBill(tx, dated(month), newBill(amount)));
+/** What a bill that is due at once is refused with. */
+const refusedBill = (month: string) =>
+  p.server.inTransaction((tx) => makeBill(tx, dated(month), { ...newBill('10'), dueTime: undefined })).catch((problem: unknown) => problem);
 const toClose = (Month?: string) => p.finance.ok('/BookMonth/GetMonthToClose', { Month });
 const openOf = async (Month: string): Promise<number> =>
   (await toClose(Month)).Open.reduce((sum: number, { Count }: { Count: number }) => sum + Count, 0);
@@ -75,7 +78,7 @@ describe('a month that was closed', () => {
     const month = before(2);
     expect(await close(month)).toSucceed();
     for (const one of [month, before(5)]) {
-      const problem = await bill(one, '10').catch((found: unknown) => found);
+      const problem = await refusedBill(one);
       expect(problem).toMatchObject({ constraint: 'book_month_closed' });
       expect(await constraintRefusal(p.server.db, p.system, problem, { fields: {}, input: {} })).toMatchObject({ key: 'MonthClosed' });
     }
@@ -88,6 +91,8 @@ describe('a month that was closed', () => {
     const month = before(3);
     let commit = () => {};
     const gate = new Promise<void>((resolve) => (commit = resolve));
+    let written = () => {};
+    const isWritten = new Promise<void>((resolve) => (written = resolve));
     const locks = (granted: boolean) =>
       sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and granted = ${granted}
           and (classid::bigint << 32 | objid::bigint) = hashtextextended(${`books ${p.siteId}`}, 471)`
@@ -95,12 +100,14 @@ describe('a month that was closed', () => {
         .then(({ rows: [row] }) => row!.n);
     const OpenCount = await openOf(month);
     const booking = p.server.inTransaction(async (tx) => {
-      await makeBill(tx, dated(month), newBill('33'));
-      // Sends the deferred entries, which take the lock of the books.
-      await sql`select 1`.execute(tx);
+      await makeBill(tx, dated(month), { ...newBill('33'), dueTime: undefined });
+      // Deferred entries are sent before a read; they take the lock of the books.
+      await tx.selectFrom('ledgerEntry').select('id').where('siteId', '=', p.siteId).limit(1).execute();
+      written();
       await gate;
     });
-    await expect.poll(() => locks(true), { timeout: 10_000 }).toBeGreaterThan(0);
+    await isWritten;
+    expect(await locks(true)).toBe(1);
     const closing = p.finance.post('/BookMonth/CloseMonth', { Month: month, OpenCount });
     await expect.poll(() => locks(false), { timeout: 10_000 }).toBe(1);
     commit();
@@ -112,7 +119,7 @@ describe('a month that was closed', () => {
     );
     expect(Number(stored.rows[0]!.figures[0]!.revenue)).toBe((await reportOf(month)).Revenue);
     expect((await reportOf(month)).Revenue).toBeGreaterThanOrEqual(33);
-    expect(await bill(month, '1').catch((found: unknown) => found)).toMatchObject({ constraint: 'book_month_closed' });
+    expect(await refusedBill(month)).toMatchObject({ constraint: 'book_month_closed' });
     await p.expectInvariants();
   });
 });

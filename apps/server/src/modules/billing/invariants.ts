@@ -175,8 +175,7 @@ export const billingInvariants: readonly Invariant[] = [
       left join bill_settlement t on t.site_id = b.site_id and t.id = b.bill_settlement_id and t.bill_settlement_status <> ${BillSettlementStatus.Open}
       where case when b.overdue then not (${open}) or b.due_time is null
           or (b.bill_type in (${BillType.Freight}, ${BillType.Mall}) and not b.delivered and t.due_time is null)
-        else ${open} and ((b.bill_type not in (${BillType.Freight}, ${BillType.Mall}) or b.delivered) and b.due_time < now() - interval '1 day'
-          or t.due_time < now() - interval '1 day') end`,
+        else ${open} and (b.bill_type not in (${BillType.Freight}, ${BillType.Mall}) or b.delivered) and b.due_time < now() - interval '1 day' end`,
   },
   {
     rule: '12',
