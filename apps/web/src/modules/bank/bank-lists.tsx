@@ -17,7 +17,7 @@ export type BankLineRow = Listed<typeof bankLine>;
 const isOpen = ({ bankLineStatus }: BankLineRow) => bankLineStatus === enumCodes.BankLineStatus.Open;
 
 /** The button that imports a statement. */
-export const importButton = {
+const importButton = {
   key: 'Import',
   needs: bankStatementIndex.Import,
   whenEmpty: 'too' as const,

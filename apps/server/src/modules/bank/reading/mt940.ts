@@ -9,8 +9,8 @@ interface Tag {
 }
 
 const balanceLike = /^([CD])(\d{6})([A-Z]{3})(\d{1,15},\d{0,3})$/;
-// Value date, entry date, side (R: reversal), funds code, amount, type, reference, the bank's reference, further details.
-const movementLike = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,15},\d{0,3})([A-Z][A-Z0-9]{3})([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/;
+// Value date, entry date, side (R: reversal), funds code, amount, type, and the references.
+const movementLike = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,15},\d{0,3})([A-Z][A-Z0-9]{3})(.*)$/;
 
 /**
  * Parses the statements of a SWIFT MT940 file; several of one account become one. Throws `ImportRowsInvalid` for lines that cannot be read,
@@ -76,17 +76,20 @@ function dayOf(written: string): string | null {
 }
 
 function movementOf({ value, line }: Tag): StatedLine {
-  const [, valueDay, , side, , amount, , reference, bankReference, more] = movementLike.exec(value) ?? [];
+  const [head = '', ...more] = value.split('\n');
+  const [, valueDay, , side, , amount, , references = ''] = movementLike.exec(head) ?? [];
   const day = valueDay ? dayOf(valueDay) : null;
   if (!amount || !day) throw bankErrors.unreadableLine({ line, field: ':61:' });
+  // The bank's own reference follows two slashes.
+  const [reference = '', ...own] = references.split('//');
   return {
     day,
     // A reversed credit takes money away, a reversed debit returns it.
     amount: amountOf(amount, side === 'D' || side === 'RC'),
     reference: reference === 'NONREF' ? '' : oneLine(reference),
-    bankReference: oneLine(bankReference),
+    bankReference: oneLine(own.join('//')),
     counterparty: '',
-    description: oneLine(more),
+    description: oneLine(...more),
   };
 }
 

@@ -11,7 +11,7 @@ import { isTable, readTable, rowsOfCsv } from './table.ts';
 const { Table, Mt940, Camt053 } = enumCodes.BankFileFormat;
 
 /** A file as read: its format and its statements. */
-export interface ReadFile {
+interface ReadFile {
   bankFileFormat: CodeOf<'BankFileFormat'>;
   statements: StatedAccount[];
 }
