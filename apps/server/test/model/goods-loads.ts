@@ -3,7 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { openShift, type Shift } from '@entrepot/server/demo/steps.ts';
 import type { Envelope } from '@entrepot/server/testing/people.ts';
 import type { StockFloor } from '@entrepot/server/testing/stock.ts';
-import type { Row } from './goods-runner.ts';
+import type { Row } from './goods-row.ts';
 
 const { BagNumberStatus, OrderStatus, TransportShiftStatus, TransportShiftType } = enumCodes;
 const reason = { Reason: 'wrong truck' };

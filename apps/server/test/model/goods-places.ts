@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { enumCodes, errorCodes } from '@entrepot/contract/data/codes.ts';
 import { shelf as shelfResource } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { findWhere, insert } from '@entrepot/server/core/db/rows.ts';
 import { agreed } from '@entrepot/server/testing/measures.ts';
 import type { Envelope, Person } from '@entrepot/server/testing/people.ts';
 import type { StockFloor } from '@entrepot/server/testing/stock.ts';
-import type { Row } from './goods-runner.ts';
+import type { Row } from './goods-row.ts';
 
 const { PutBackStatus } = enumCodes;
 /** Shelves of the Xiamen warehouse to which goods are moved. */
@@ -137,7 +137,7 @@ export async function openPlaces(f: StockFloor, initial = 7) {
   async function countShelf(place: { id: string; number: string }, by: Person, pick: number): Promise<Envelope> {
     const started = await by.post('/StockCount/StartStockCountShelf', { WarehouseId: f.xiamen.id, ShelvesNumber: place.number });
     // A count of which both rounds agree with the books needs no second one.
-    if (started.Code) return by === f.picker ? { ...started, Code: 0 } : started;
+    if (started.Code) return by === f.picker ? { ...started, Code: errorCodes.Ok } : started;
     const { Id } = started.Data;
     const there = await f.db
       .selectFrom('commodityInventory')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { outcomeOf } from '@entrepot/server/testing/outcomes.ts';
-import type { Envelope, Person } from '@entrepot/server/testing/people.ts';
+import type { Envelope } from '@entrepot/server/testing/people.ts';
 import { agreed } from '@entrepot/server/testing/measures.ts';
-import { openShift, type Shift } from '@entrepot/server/demo/steps.ts';
 import type { StockFloor } from '@entrepot/server/testing/stock.ts';
 import { openLoads } from './goods-loads.ts';
 import { openPlaces, rowAnswer, shelves } from './goods-places.ts';
+import type { Row } from './goods-row.ts';
 
 const { OrderStatus, PackageProblemType, PackageStatus } = enumCodes;
 /** The steps of one order that go on, and those that correct one. */
@@ -73,7 +73,6 @@ export interface GoodsCommand {
   pick: number;
 }
 
-export type Row = Awaited<ReturnType<StockFloor['order']>>;
 type Goods = { id: string; number: string };
 const { Departed, Arrived, CustomsClearing, CustomsCleared, Returning, Returned, Cancelled, Lost } = OrderStatus;
 /** The order has left, or has ended. */
