@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { enumCodes, errorCodes } from '@entrepot/contract/data/codes.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { shelf as shelfResource } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { findWhere, insert } from '@entrepot/server/core/db/rows.ts';
 import { agreed } from '@entrepot/server/testing/measures.ts';
