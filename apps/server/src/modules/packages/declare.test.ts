@@ -221,15 +221,15 @@ describe('changing a declaration', () => {
     expect(await p.bob.ok('/UserPackage/DeletePackage', { Ids: [id] })).toMatchObject([expect.toBeRefused('NotFound')]);
   });
 
-  test('lets staff undo a signing within a day, for declared packages only', async () => {
+  test('lets staff undo a signing within a day, while the package is on no shelf', async () => {
     const { id, number } = await p.declare();
     await p.sign(number);
     const row = await p.open(id);
     expect(await edit(p.alice, { ...form(row), UndoSigning: true })).toBeRefused('ValidationFailed');
     expect(await edit(p.support, { ...form(row), UndoSigning: true })).toSucceed();
     expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.Declared, signedTime: null });
-    const item = await p.arrived();
-    expect(await edit(p.support, { ...form(await p.open(item.id)), UndoSigning: true })).toBeRefused('StateNotAllowed');
+    const shelved = await p.shelved();
+    expect(await edit(p.support, { ...form(await p.open(shelved.id)), UndoSigning: true })).toBeRefused('StateNotAllowed');
   });
 
   test('cancels only declarations that have not arrived', async () => {

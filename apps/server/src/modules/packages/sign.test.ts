@@ -247,7 +247,7 @@ describe('signing for a package', () => {
       signedTime: null,
       weighedTime: null,
       grossWeight: '0.000',
-      length: '0.00',
+      length: '0.000',
       problemType: null,
     });
     await p.sign(number, { Weight: 3 });

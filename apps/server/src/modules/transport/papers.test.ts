@@ -99,7 +99,7 @@ describe('the loading list', () => {
 });
 
 describe('the customs manifest', () => {
-  test('has a row per order in the destination’s language with full ID and no formulas', async () => {
+  test('has a row per order in the destination’s language with full ID, and texts as typed', async () => {
     const { shift, placed } = await loaded();
     const id = await company();
     await addNumbers(id, 2, 'MH1');
@@ -117,7 +117,7 @@ describe('the customs manifest', () => {
       placed[0]!.serialNumber,
       1,
       2,
-      "'=cmd()",
+      '=cmd()',
     ]);
     expect(cell('證件號碼')).toBe('A123456789');
     const log = await sql<{ after: unknown }>`select after from operation_log where operation = 'ExportCustomsManifest'`.execute(server.db);
