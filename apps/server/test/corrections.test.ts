@@ -15,7 +15,7 @@ import { transportCalls } from './idempotency/transport.ts';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../../docs/corrections.md'), 'utf8');
 const documented = new Set([...page.matchAll(/\| `(\/\w+\/\w+)` \|/g)].map(([, path]) => path!));
-/** Corrections that may be made again at once: each states a new fact, which may be the same. */
+/** Corrections that may be made again immediately: each states a new fact, which may be the same. */
 const repeatable = new Set([
   '/Package/WeighPackage',
   '/Package/TransferPackageShelf',

@@ -1,4 +1,4 @@
-/** What a GS1 barcode states about goods. */
+/** The facts about goods in a GS1 barcode. */
 interface Gs1 {
   /** The number of the article (AI 01), without the leading zeros of a shorter code. */
   article: string | null;

@@ -54,7 +54,7 @@ test('shows readings of the local service, and clears them when its connection e
   expect(useDevices.getState()).toEqual({ weight: null, outOfRange: null, frame: null, hasStopped: false, simulated });
 });
 
-test('shows no picture that is older than three seconds, and says that the camera stopped', () => {
+test('shows no picture that is older than three seconds, and reports that the camera stopped', () => {
   vi.useFakeTimers();
   const received = new Map<string, (sent?: unknown) => void>();
   subscribeToDevices({ on: (name: string, listener: (sent?: unknown) => void) => received.set(name, listener) });

@@ -33,7 +33,7 @@ export const rowOf = (row: Listed<typeof pkg>): Row => ({
   weigherName: typeof row.weigherName === 'string' ? row.weigherName : null,
 });
 
-/** Who weighed a package last, when, and its weight; null when it has no weight. */
+/** The last weighing of a package as a text: person, time and weight; null when it has no weight. */
 export function weighingOf(t: Translate, { actualWeight, weighedAt, weigherName }: Row): string | null {
   if (!weighedAt || !(Number(actualWeight) > 0)) return null;
   const values = { weight: String(Number(actualWeight)), time: timeText(new Date(weighedAt), siteZone()), name: weigherName };

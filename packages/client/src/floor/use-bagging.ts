@@ -14,7 +14,7 @@ import { fetchBagsOf, fetchShifts, numberOfShift, type ShiftChoice, takesParcels
 /** Input for sealing a bag, with its weight on the scale. */
 export type Sealed = Input<typeof sealBag> & { bagNo: string };
 
-/** What was scanned to be loaded; without a bag for loose cartons and what travels whole. */
+/** A carton that was scanned to be loaded; without a bag for loose cartons and goods that travel whole. */
 type Carton = Input<typeof addPackaging> & { bagNo: string | null };
 
 interface Loading {

@@ -37,7 +37,7 @@ const isParcelOf = ({ lines }: Picking, code: string) => lines.some((line) => is
 const shelfOf = ({ lines }: Picking, code: string): string | undefined =>
   (lines.find(({ shelfNumber }) => shelfNumber === code) ?? lines.find((line) => line.formerShelfNumbers?.includes(code)))?.shelfNumber;
 
-/** What is sent for scanned goods: their code, or of a GS1 code the commodity and the lot. */
+/** The input for scanned goods: their code, or of a GS1 code the commodity and the lot. */
 function goodsOf(
   { lines }: Picking,
   scanned: string,

@@ -22,7 +22,7 @@ export interface DevicePanelProps {
   frame: string | null;
   /** Whether the camera sent frames and stopped, so that there is none that shows the present. */
   hasStopped?: boolean;
-  /** The devices that are simulated, which the panel says. */
+  /** The devices that are simulated, which the panel shows. */
   simulated?: { scale: boolean; camera: boolean };
   /**
    * Receives each frame of the browser's own camera, and null when it ends, where there is no local service; without it that camera is not

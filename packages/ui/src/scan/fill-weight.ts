@@ -1,6 +1,6 @@
 import { roundDecimal } from '../form/decimal-text.ts';
 
-/** The result of writing into a field: written, refused by the field (which then says why), or no field takes it. */
+/** The result of writing into a field: written, refused by the field (which then shows the reason), or no field takes it. */
 export type Filling = 'written' | 'refused' | 'noField';
 
 /**

@@ -69,7 +69,7 @@ describe.skipIf(!version)('behind pgbouncer (skipped where it is not installed)'
     },
   );
 
-  test('answers correctly, and says at the start that statements are not prepared', async () => {
+  test('answers correctly, and reports at the start that statements are not prepared', async () => {
     const ground = await openGround();
     try {
       const url = await startPooler('transaction', urlFor(inject('appUrl'), parse(ground.adminUrl).database!));

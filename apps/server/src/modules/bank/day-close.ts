@@ -67,7 +67,7 @@ export async function receiptDay(tx: Db, caller: Caller, input: Input<typeof get
   const booked = await bookedOn(tx, siteDay);
   const closed = new Map((close?.lines ?? []).map((line) => [keyOf(line), line]));
   const now = new Map(booked.map((line) => [keyOf(line), line]));
-  // What was booked at the close and is 0 now is a line as well.
+  // An amount that was booked at the close and is 0 now is a line as well.
   const keys = [...now.keys(), ...[...closed.keys()].filter((key) => !now.has(key))];
   return {
     closeId: close?.id ?? null,

@@ -38,7 +38,7 @@ const newBill = (amount: string) => ({
   lines: [{ expenseTypeId: p.typeOf('FREIGHT'), code: 'FREIGHT', amount }],
 });
 const bill = (month: string, amount: string) => p.server.inTransaction((tx) => makeBill(tx, dated(month), newBill(amount)));
-/** What a bill that is due at once is refused with. */
+/** The refusal of a bill that is due immediately. */
 const refusedBill = (month: string) =>
   p.server.inTransaction((tx) => makeBill(tx, dated(month), { ...newBill('10'), dueTime: undefined })).catch((problem: unknown) => problem);
 const toClose = (Month?: string) => p.finance.ok('/BookMonth/GetMonthToClose', { Month });

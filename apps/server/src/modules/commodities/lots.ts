@@ -17,7 +17,7 @@ import { isUnusableLot } from './stock.ts';
 /** A lot of a commodity. */
 type Lot = RowOf<typeof commodityLot>;
 type Commodity = Pick<RowOf<typeof commodity>, 'siteId' | 'id' | 'ownerId' | 'commodityCode' | 'lotRequired' | 'expiryRequired'>;
-/** What staff entered or scanned about the lot of pieces. */
+/** The lot of pieces as staff entered or scanned it. */
 interface LotWish {
   lotNumber?: string | null | undefined;
   expiryDate?: string | null | undefined;

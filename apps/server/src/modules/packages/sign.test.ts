@@ -236,7 +236,7 @@ describe('signing for a package', () => {
     expect((await p.row(box.Id)).packageStatus).toBe(PackageStatus.Cancelled);
   });
 
-  test('undoes one that was weighed at once, with its weight and problem, but none on a shelf', async () => {
+  test('undoes one that was weighed in the same call, with weight and problem; none on a shelf', async () => {
     const undo = (id: string) => p.clerk.post('/Package/UndoPackageSigning', { Id: id });
     const { id, number } = await p.declare();
     await p.sign(number, { Weight: 2.5, Length: 30, Width: 20, Geight: 10, PackageProblemType: PackageProblemType.Damaged });

@@ -38,13 +38,13 @@ export async function undoSignings(
 ): Promise<void> {
   const rows = await lockAll(tx, wholeSites(atSite(caller, siteId)), pkg, packageIds);
   for (const row of rows.filter((one) => one.signedTime?.getTime() === signedTime.getTime())) {
-    // One that was weighed since is here, whatever the document says.
+    // One that was weighed since is here, whatever the state of the document.
     if (row.packageStatus !== Signed) throw packageStates.refusal(row.packageStatus);
     await undoSigning(tx, caller, row);
   }
 }
 
-/** What was found at the scale: it is of the wrong package. */
+/** Measures and problem without values: those at the scale were of the wrong package. */
 const unmeasured = {
   length: '0',
   width: '0',

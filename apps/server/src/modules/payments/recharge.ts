@@ -103,11 +103,7 @@ async function notifyFinance(tx: Tx, caller: Caller, { id, siteId, serialNumber,
  * Books the received amount of a bank transfer in the recharge's currency, or rejects it with a reason. Throws `StateNotAllowed` the second
  * time.
  */
-export async function audit(
-  tx: Tx,
-  caller: Caller,
-  { id, approved, receivedAmount, remarks }: Input<typeof auditRecharge>,
-): Promise<true> {
+export async function audit(tx: Tx, caller: Caller, { id, approved, receivedAmount, remarks }: Input<typeof auditRecharge>): Promise<true> {
   const { ownerId } = await find(tx, caller, recharge, id);
   const wallet = await lockWallet(tx, caller, ownerId);
   const row = await lock(tx, caller, recharge, id);

@@ -97,7 +97,7 @@ test('report and ledger agree on every period over random days', async () => {
         return refundOne(tx, caller, { id: one.id, lines: [{ billLineId: Lines[0].Id, amount: '1.5' }], remarks: Remarks } as never);
       },
     ];
-    // What the state of the bill does not allow is refused and books nothing.
+    // An act that the state of the bill does not allow is refused and books nothing.
     await during(daysAgo - random(8), acts[random(acts.length)]!).catch((problem: { key?: string }) => expect(problem.key).toBeTruthy());
     if (random(3)) continue;
     const { PaymentMoney: ExpectedAmount } = await p.open(one.id);

@@ -203,7 +203,7 @@ async function goodsOfOrder(tx: Tx, { siteId, id }: Order): Promise<Listed[]> {
 }
 
 /**
- * Undoes the signing for a return within a day, as long as nothing was done with it since. What was announced before is expected again, with
+ * Undoes the signing for a return within a day, as long as nothing was done with it since. A return that was announced before is expected again, with
  * the goods that were listed at the signing; one that the signing created is deleted and its label is free. Throws `StateNotAllowed`.
  */
 export async function undoReturnedSigning(tx: Tx, caller: Caller, { id }: Input<typeof undoReturnLogisticsOrderSigning>): Promise<true> {

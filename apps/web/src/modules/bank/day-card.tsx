@@ -37,7 +37,7 @@ interface Props {
 
 const keyOf = ({ receiptMeans, currencyId }: Line) => `${receiptMeans} ${currencyId}`;
 
-/** What is booked by means beside the counted money, and the close of the day. */
+/** The booked amounts by means beside the counted money, and the close of the day. */
 export function DayCard({ wanted, data, error, onRetry }: Props) {
   const t = useTexts('bank');
   useLanguage();

@@ -25,7 +25,7 @@ test('gives a package that was recorded for the wrong customer to the right one'
   await expect(page.getByText(`The customer of ${goods.number} was corrected`)).toBeVisible();
 });
 
-test('corrects the weight of a package received by mistake, takes it off its shelf and undoes its receipt', async ({ browser }) => {
+test('corrects the weight of a package, takes it off its shelf and undoes its receipt', async ({ browser }) => {
   const { scene, as } = await stage();
   const goods = { number: freshNumber(), name: 'Tea', weight: 2, sides: [30, 20, 10] as [number, number, number] };
   const parcel = await declare(await as('alice'), scene, goods);

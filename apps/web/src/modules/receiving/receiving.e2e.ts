@@ -89,7 +89,7 @@ test(
     await scanned(page, code, '6 / 6');
     await page.keyboard.press('F6');
     await page.keyboard.press('F10');
-    // What lacks a picture opens with the place for it, and then the submission.
+    // A submission without a picture opens the place for it first.
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Take a picture before the inspection is submitted');
     await isAccessible(page, '[role=dialog]');

@@ -13,7 +13,7 @@ const tallest = 320;
 
 interface Props {
   rows: readonly ShiftPackage[];
-  /** What may be done with a row, and when. */
+  /** The action of a row, and the rows that have it. */
   action: { label: string; isPossible(row: ShiftPackage): boolean; run(row: ShiftPackage): void };
 }
 

@@ -114,7 +114,7 @@ export const goods = {
     Usable: [1, '正常', '正常', 'Usable', 'success'],
     Blocked: [2, '已锁定', '已鎖定', 'Blocked', 'error'],
   }),
-  /** Which pieces of a commodity are reserved and picked first. */
+  /** The pieces of a commodity that are reserved and picked first. */
   StockRotation: coded({
     Fifo: [1, '先进先出', '先進先出', 'First in, first out'],
     Fefo: [2, '先到期先出', '先到期先出', 'First expired, first out'],

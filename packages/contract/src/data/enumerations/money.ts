@@ -22,7 +22,7 @@ export const money = {
     Mt940: [2, 'MT940', 'MT940', 'MT940'],
     Camt053: [3, 'camt.053', 'camt.053', 'camt.053'],
   }),
-  /** What a movement of a bank account pays. */
+  /** The record that a movement of a bank account pays. */
   BankMatchType: coded({
     Recharge: [1, '充值', '儲值', 'Recharge'],
     OfflinePayment: [2, '线下付款', '線下付款', 'Offline payment'],

@@ -9,7 +9,7 @@ export const dayCloseStates = states('DayCloseStatus', { Closed: { reopen: 'Reop
 
 const { Closed, Reopened } = enumCodes.DayCloseStatus;
 
-/** What was booked and what was counted by one means in one currency. */
+/** The booked and the counted amount of one means in one currency. */
 export const closedLine = {
   receiptMeans: f.enum('ReceiptMeans', { required: true }),
   currencyId: f.ref('currency', { required: true, reach: 'site' }),
@@ -18,7 +18,7 @@ export const closedLine = {
   remarks: f.longText(),
 };
 
-/** What is not finished on a day: the kind, and how many. */
+/** Items that are not finished on a day: their kind and number. */
 export const openItem = { item: f.text({ required: true, max: 20 }), count: f.count({ required: true }) };
 
 /** The close of a site's day: who compared the receipts with the money, when, and why they differ. */

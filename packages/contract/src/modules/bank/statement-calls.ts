@@ -117,7 +117,7 @@ export const explainBankLine = call({
   idempotent: true,
 });
 
-/** Undoes a match or an explanation: the line is open again. What the match booked has its own reversal. */
+/** Undoes a match or an explanation: the line is open again. The bookings of the match have their own reversals. */
 export const undoBankMatch = call({
   path: '/BankStatement/UndoBankMatch',
   audience,

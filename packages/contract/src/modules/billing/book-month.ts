@@ -61,7 +61,7 @@ export const bookMonth = resource({
     endsTime: f.time({ readOnly: true, required: true, seenBy: [] }),
     closedTime: f.time({ readOnly: true, required: true }),
     closedById: f.staff({ readOnly: true, required: true, display: { ClosedByName: 'displayName' } }),
-    // What was still open when it was closed.
+    // The business that was open when it was closed.
     openCount: f.count({ readOnly: true, required: true, default: 0 }),
     figures: f.json<MonthFigures[]>({ readOnly: true, required: true, default: [], seenBy: [] }),
     reopenedTime: f.time({ readOnly: true }),

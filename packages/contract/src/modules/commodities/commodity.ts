@@ -72,7 +72,7 @@ export const commodity = resource({
     measuredTime: f.time({ readOnly: true }),
     specificationAuditStatus: f.state(specificationStates, 'ToBeAudited'),
     completionStatus: f.enum('CompletionStatus', { readOnly: true, required: true, default: enumCodes.CompletionStatus.ToBeCompleted }),
-    // What is recorded when pieces are put on a shelf for the first time, and which pieces are picked first.
+    // The facts recorded when pieces are put on a shelf for the first time, and the pieces picked first.
     lotRequired: f.flag({ default: false }),
     expiryRequired: f.flag({ default: false }),
     stockRotation: f.enum('StockRotation', { default: enumCodes.StockRotation.Fifo }),

@@ -8,7 +8,7 @@ export const lotInput = {
   confirmExpired: f.flag(),
 };
 
-/** What the goods of a list require when they are put on a shelf. */
+/** The facts that the goods of a list require when they are put on a shelf. */
 export const lotRequired = {
   lotRequired: f.flag({ required: true }),
   expiryRequired: f.flag({ required: true }),

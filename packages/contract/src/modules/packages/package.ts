@@ -115,7 +115,7 @@ export const pkg = resource({
     // The users who received and weighed it; unknown for packages from before these were recorded.
     signerId: f.staff({ readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),
     weigherId: f.staff({ readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),
-    // What undoing its last weighing restores; null when nothing is to be undone.
+    // The measures that undoing its last weighing restores; null when nothing is to be undone.
     measuredBefore: f.json<MeasuredBefore>({ readOnly: true, seenBy: [] }),
     shelvedTime: f.time({ readOnly: true }),
     claimedTime: f.time({ readOnly: true }),

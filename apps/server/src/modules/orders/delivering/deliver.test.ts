@@ -149,14 +149,18 @@ describe('cash on delivery', () => {
 });
 
 describe('debt and loss', () => {
-  test('holds the order of a lost package until it is found, whatever else held it meanwhile', async () => {
+  test('puts the order of a lost package on hold until it is found, also with another reason', async () => {
     const goods = await o.shelved();
     const { Id } = await o.ordered({}, [goods]);
     await o.manager.ok('/Package/MarkPackageProblem', { Id: goods.id, PackageProblemType: 1, Remarks: 'torn' });
     await o.manager.ok('/Package/ReportPackageLost', { Id: goods.id, Remarks: 'not there' });
     await o.manager.ok('/Package/ClearPackageProblem', { Id: goods.id });
-    const held = { frozen: true, freezeReason: enumCodes.FreezeReason.GoodsProblem, freezeRemarks: expect.stringContaining(goods.number) };
-    expect(await o.order(Id)).toMatchObject(held);
+    const onHold = {
+      frozen: true,
+      freezeReason: enumCodes.FreezeReason.GoodsProblem,
+      freezeRemarks: expect.stringContaining(goods.number),
+    };
+    expect(await o.order(Id)).toMatchObject(onHold);
     expect(await o.manager.ok('/LogisticsOrder/UnfreezeLogisticsOrder', { Ids: [Id] })).toMatchObject([{ Ok: false }]);
     await o.leader.ok('/Package/RecoverPackage', { Id: goods.id, ShelvesNumber: 'A-02-01' });
     expect(await o.order(Id)).toMatchObject({ frozen: false, freezeReason: null });
