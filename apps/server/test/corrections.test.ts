@@ -6,10 +6,12 @@ import { openStocked } from '@entrepot/server/testing/counting.ts';
 import { checkInvariants } from '@entrepot/server/testing/invariants.ts';
 import { outcomeOf } from '@entrepot/server/testing/outcomes.ts';
 import type { Envelope, Person } from '@entrepot/server/testing/people.ts';
+import { openTransfers } from '@entrepot/server/modules/transfer/test/transfer-desk.ts';
 import { openStockFloor } from '@entrepot/server/testing/stock.ts';
 import { orderCalls, packageCalls, pickingCalls } from './idempotency/floor.ts';
 import { packagePaperCalls } from './idempotency/orders.ts';
 import type { Prepared } from './idempotency/repeat.ts';
+import { transferCalls } from './idempotency/shops.ts';
 import { countingCalls, receivingCalls } from './idempotency/stock.ts';
 import { transportCalls } from './idempotency/transport.ts';
 
@@ -55,11 +57,21 @@ function family<B>(
   };
 }
 
+async function openTransfersWithStrangers() {
+  const transfers = await openTransfers();
+  const [bob, hkmanager] = await Promise.all(['bob', 'hkmanager'].map((name) => transfers.server.as(name)));
+  return { ...transfers, bob: bob!, hkmanager: hkmanager! };
+}
+
 const floor = { ...orderCalls, ...packageCalls, ...pickingCalls, ...packagePaperCalls, ...transportCalls };
 const families = [
   family('floor', openStockFloor, floor, (f) => ({ on: f, end: f.close })),
   family('receiving', openDock, receivingCalls, (d) => ({ on: d, end: d.close })),
   family('counting', openStocked, countingCalls, (s) => ({ on: s, end: s.stop })),
+  family('transfer', openTransfersWithStrangers, transferCalls, ({ server, bob, hkmanager }) => ({
+    on: { db: server.db, bob, hkmanager, as: server.as },
+    end: server.close,
+  })),
 ];
 
 test('every documented correction is tried', () => {

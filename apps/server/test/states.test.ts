@@ -76,6 +76,7 @@ const ends: Record<string, string[]> = {
   onlineRefundStates: ['Failed', 'Succeeded'],
   rechargeStates: ['Closed', 'Rejected', 'Voided'],
   moneyRequestStates: ['Approved', 'Closed', 'Refused', 'Withdrawn'],
+  dayCloseStates: ['Reopened'],
   tillShiftStates: ['Closed', 'TakenOver'],
   withdrawalStates: ['Cancelled', 'Rejected', 'Returned'],
   onlinePaymentStates: ['Succeeded'],

@@ -50,8 +50,10 @@ describe('the price after packing', () => {
     expect(answer).toSucceed();
     expect(answer.Data).toMatchObject({ Quote: { Action: 'refund' } });
     expect((await balance()) - before).toBe(price - (await total(order.id)));
-    const [bill] = await f.billsOf(order.id);
-    expect(await f.finance.post('/Bill/GetRefundPlan', { Id: bill!.id })).toBeRefused('RefundLocked');
+    const paid = (await f.billsOf(order.id)).find(({ paidAmount }) => Number(paidAmount) > 0)!;
+    const [line] = (await f.finance.ok('/Bill/GetBillById', { Id: paid.id })).Lines;
+    const refund = { Id: paid.id, Lines: [{ BillLineId: line.Id, Amount: 1 }] };
+    expect(await f.finance.post('/Bill/GetRefundPlan', refund)).toBeRefused('RefundLocked');
     await f.expectInvariants();
   });
 
