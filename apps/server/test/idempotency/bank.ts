@@ -13,6 +13,15 @@ function emptyDay(): string {
 }
 const close = async (d: CodDesk, Day = emptyDay()) => (await d.finance.ok('/Receipt/CloseDay', { Day, Lines: [], Remarks })).Id as string;
 
+let months = 0;
+/** The input that closes a month of the past, each time the next one. */
+async function nextMonth(d: CodDesk) {
+  months += 1;
+  const Month = new Date(Date.UTC(2020, months, 1)).toISOString().slice(0, 7);
+  const { Open } = await d.finance.ok('/BookMonth/GetMonthToClose', { Month });
+  return { Month, OpenCount: Open.reduce((sum: number, { Count }: { Count: number }) => sum + Count, 0) };
+}
+
 /** A statement with one line over an amount. */
 function statement(d: CodDesk, amount: number) {
   const number = randomUUID();
@@ -27,11 +36,12 @@ async function line(d: CodDesk, amount: number): Promise<string> {
   return Data.find(({ BankReference }: { BankReference: string }) => BankReference === number).Id;
 }
 
-/** Preparations of calls on receipts and bank statements. */
+/** Preparations of calls on receipts, bank statements and the close of months. */
 export const bankCalls: Preparations<CodDesk> = {
   '/Receipt/ExportReceipts': (d) => [d.finance, { Day: emptyDay() }],
   '/Receipt/CloseDay': (d) => [d.finance, { Day: emptyDay(), Lines: [], Remarks }],
   '/Receipt/ReopenDay': async (d) => [d.finance, { Id: await close(d), Remarks }],
+  '/BookMonth/CloseMonth': async (d) => [d.finance, await nextMonth(d)],
   '/BankStatement/ImportBankStatement': (d) => [d.finance, statement(d, 12).file],
   '/BankStatement/MatchBankLine': async (d) => {
     const customer = await d.customer();

@@ -4,6 +4,7 @@ import { uploadFile } from '@entrepot/server/testing/forms.ts';
 import { freshNumber, type Mall } from '@entrepot/server/modules/mall/test/mall-desk.ts';
 import type { ShopFloor } from '@entrepot/server/modules/shops/test/shop-floor.ts';
 import type { openTransfers } from '@entrepot/server/modules/transfer/test/transfer-desk.ts';
+import { declare, shelve, sign } from '@entrepot/server/demo/steps.ts';
 import type { Preparations } from './repeat.ts';
 
 async function boughtOf(m: Mall, pay = true) {
@@ -161,12 +162,22 @@ export const shopCalls: Preparations<ShopFloor> = {
 
 type Transfers = Awaited<ReturnType<typeof openTransfers>>;
 
+/** The id of a package on a shelf that no order has. */
+async function shelvedPackage({ floor }: Transfers): Promise<string> {
+  const goods = { number: freshNumber(), name: 'Tea', weight: 2, sides: [30, 20, 10] as [number, number, number] };
+  const { id } = await declare(floor.alice.ok, floor.scene, goods);
+  await sign(floor.clerk.ok, floor.scene, goods);
+  await shelve(floor.clerk.ok, floor.scene, goods.number, 'A-01-01');
+  return id;
+}
+
 /** Preparations of calls on transfers between warehouses. */
 export const transferCalls: Preparations<Transfers> = {
   '/WarehouseTransfer/EstablishWarehouseTransfer': async (t) => [
     t.floor.leader,
     { LogisticsOrderIds: [(await t.packed()).id], ToWarehouseId: t.there },
   ],
+  '/WarehouseTransfer/TransferPackages': async (t) => [t.floor.leader, { PackageIds: [await shelvedPackage(t)], ToWarehouseId: t.there }],
   '/WarehouseTransfer/CancelWarehouseTransfer': async (t) => {
     const order = await t.packed();
     await t.send([order]);
