@@ -100,8 +100,7 @@ test('photographs a broken piece on a PDA and puts the bin and its pieces away',
 
   // The inspection cannot be completed without a picture of the defect.
   await page.getByRole('button', { name: '完成质检' }).click();
-  await page.getByRole('button', { name: '完成质检' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: '请先拍照' })).toBeVisible();
+  await expect(page.getByText('提交前请先拍照')).toBeVisible();
   await isGood(page, 'inspect-refused');
   await page.getByRole('button', { name: '取消' }).click();
   await page.getByRole('button', { name: /^不良品 1/ }).click();

@@ -102,7 +102,7 @@ describe('receipts of a day', () => {
 
   test('are exported as spreadsheet, CSV and PDF', async () => {
     for (const as of [{}, { AsCsv: true }, { AsPdf: true }])
-      for (const GroupBy of ['means', 'entry'])
+      for (const GroupBy of ['means', 'cashier', 'entry'])
         expect(await finance.ok('/Receipt/ExportReceipts', { Day: today, GroupBy, ...as })).toMatch(/^\/files\//);
   });
 

@@ -260,6 +260,10 @@ describe('the list of lots', () => {
     const { Data: found } = await f.clerk.ok('/CommodityLot/GetCommodityLots', { CommodityId: tea.id, LotNumber: 'E' });
     expect(found.map((row: any) => row.LotNumber)).toEqual(['NEXT', 'LATE']);
     expect(await expiring()).toBe(before + 2);
+    const here = { CommodityId: tea.id, DaysAhead: 30, WarehouseId: f.xiamen.id };
+    expect((await f.manager.ok('/CommodityLot/GetCommodityLots', here)).Data).toHaveLength(2);
+    const elsewhere = { ...here, WarehouseId: f.dongguan.id };
+    expect((await f.manager.ok('/CommodityLot/GetCommodityLots', elsewhere)).Data).toEqual([]);
     const abroad = await f.as('dgclerk');
     expect((await abroad.ok('/CommodityLot/GetCommodityLots', { CommodityId: tea.id, DaysAhead: 30 })).Data).toEqual([]);
   });

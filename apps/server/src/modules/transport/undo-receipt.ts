@@ -88,12 +88,15 @@ async function undoBoxes(tx: Tx, caller: Caller, shift: Shift, boxes: readonly B
 async function usedOrders(tx: Tx, { siteId, toWarehouseId }: Shift, orders: readonly Order[], boxes: readonly Box[]): Promise<Set<string>> {
   const found = await sql<{ id: string }>`select distinct i.logistics_order_id as id
     from bag_item i
-    join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id
     where i.site_id = ${siteId}
       and i.id = any(${boxes.map(({ id }) => id)}::uuid[])
-      and (p.logistics_order_id is distinct from i.logistics_order_id
+      and i.parcel_id is not null
+      and ((select p.logistics_order_id from order_parcel p where p.site_id = i.site_id and p.id = i.parcel_id)
+          is distinct from i.logistics_order_id
         or exists (select 1 from bag_item later
-          where later.site_id = i.site_id and later.parcel_id = i.parcel_id and later.id > i.id and later.removed_time is null))`.execute(
+          where later.site_id = i.site_id
+            and later.logistics_order_id = i.logistics_order_id
+            and later.parcel_id = i.parcel_id and later.id > i.id and later.removed_time is null))`.execute(
     tx,
   );
   const repacked = new Set(found.rows.map(({ id }) => id));

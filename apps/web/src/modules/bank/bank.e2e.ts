@@ -9,7 +9,8 @@ const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 
 test('imports a bank statement, matches its lines, and closes the day with a difference', async ({ browser }) => {
   const { as } = await stage();
   const manager = await as('hkmanager');
-  const { UserId } = await (await as('hkcarol'))('/User/GetUserInfoDetailedInfo');
+  const { Data: users } = await manager<{ Data: { Id: string; UserName: string }[] }>('/User/GetSelectUser', { rows: 50 });
+  const UserId = users.find(({ UserName }) => UserName === 'hkcarol')!.Id;
   const number = freshNumber();
   const amount = 10 + Number(number.slice(-4)) / 100;
   await manager('/Recharge/ManualRecharge', { UserId, Amount: amount, Remarks: number, IdempotencyKey: number });
@@ -22,9 +23,8 @@ test('imports a bank statement, matches its lines, and closes the day with a dif
   await choice.setInputFiles({ name: 'photo.csv', mimeType: 'text/csv', buffer: Buffer.from('no statement') });
   await drawer.getByRole('button', { name: 'Preview' }).click();
   await expect(drawer.getByRole('alert')).toContainText('can’t be read');
-  const { CurrencyId } = await (await as('hkcarol'))('/UserAmountJournal/GetUserWallet');
   const currencies: { Id: string; Code: string }[] = await manager('/Currencies/GetSelectCurrencies');
-  const code = currencies.find(({ Id }) => Id === CurrencyId)!.Code;
+  const code = currencies.find(({ Code }) => Code === 'HKD')!.Code;
   const rows = [
     'Date,Amount,Name,Description,Account,Currency',
     `${today()},${amount},Carol,Top up ${number},HK-1,${code}`,

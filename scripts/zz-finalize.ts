@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readRecordings, sourceTemplates, testFiles, writeRecordings } from '@entrepot/server/testing/statements/recordings.ts';
+import { completeFolders, pendingRecordings, readRun, runnersOf } from '@entrepot/server/testing/statements/runs.ts';
+import { smallestChange } from '@entrepot/server/testing/statements/store.ts';
+const folder = process.argv[2]!;
+const source = sourceTemplates();
+const recorded = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+const runs = recorded.map((name) => readRun(readFileSync(join(folder, name), 'utf8')));
+const fresh = runs.flatMap(({ statements }) => statements);
+const recordings = readRecordings();
+const complete = completeFolders(runs, testFiles());
+const statements = smallestChange([], fresh, source);
+const pending = pendingRecordings([], source, complete);
+writeRecordings({ statements, source, pending, runBy: runnersOf(runs, recordings, source, complete) });
+console.log(`${statements.length} statements stored, ${fresh.length} recorded; complete: ${[...complete].sort().join(', ')}`);
