@@ -10,7 +10,9 @@ export type Filling = 'written' | 'refused' | 'noField';
 export function fillWeight(kilograms: string): Filling {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement) || field.dataset.unit !== 'kg' || field.readOnly || field.disabled) return 'noField';
-  const value = roundDecimal(kilograms, Number(field.dataset.decimals ?? 3));
+  const decimals = Number(field.dataset.decimals ?? 3);
+  // Text that a person has begun to type, such as `2.`, is not changed.
+  const value = (kilograms.split('.')[1]?.length ?? 0) > decimals ? roundDecimal(kilograms, decimals) : kilograms;
   // React intercepts the element's own setter; writing through the prototype's makes it notice the change.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -96,9 +96,7 @@ async function usedOrders(tx: Tx, { siteId, toWarehouseId }: Shift, orders: read
         or exists (select 1 from bag_item later
           where later.site_id = i.site_id
             and later.logistics_order_id = i.logistics_order_id
-            and later.parcel_id = i.parcel_id and later.id > i.id and later.removed_time is null))`.execute(
-    tx,
-  );
+            and later.parcel_id = i.parcel_id and later.id > i.id and later.removed_time is null))`.execute(tx);
   const repacked = new Set(found.rows.map(({ id }) => id));
   const shelved = await shelvedOrders(
     tx,

@@ -23,8 +23,7 @@ test('imports a bank statement, matches its lines, and closes the day with a dif
   await choice.setInputFiles({ name: 'photo.csv', mimeType: 'text/csv', buffer: Buffer.from('no statement') });
   await drawer.getByRole('button', { name: 'Preview' }).click();
   await expect(drawer.getByRole('alert')).toContainText('can’t be read');
-  const currencies: { Id: string; Code: string }[] = await manager('/Currencies/GetSelectCurrencies');
-  const code = currencies.find(({ Code }) => Code === 'HKD')!.Code;
+  const code = 'HKD';
   const rows = [
     'Date,Amount,Name,Description,Account,Currency',
     `${today()},${amount},Carol,Top up ${number},HK-1,${code}`,
