@@ -4,7 +4,15 @@ import { test } from '../../../e2e/journey.ts';
 import { isAccessible, signIn } from '../../../e2e/people.ts';
 import { stage } from '../../../e2e/prepare.ts';
 
-const devices = { scale: 'network', scalePlace: '127.0.0.1:9', baud: '9600', protocol: 'toledo', pattern: '', printer: '127.0.0.1:9' };
+const devices = {
+  scale: 'network',
+  scalePlace: '127.0.0.1:9',
+  baud: '9600',
+  protocol: 'toledo',
+  pattern: '',
+  camera: 'simulator',
+  printer: '127.0.0.1:9',
+};
 
 test('shows a leader the workstations of the warehouse with their devices and last failures', async ({ browser, baseURL }) => {
   const own = await stage();
