@@ -69,7 +69,7 @@ test('imports a bank statement, matches its lines, and closes the day with a dif
   await expect(page.getByText(/^Closed by/)).toBeVisible();
   await expect(card).toContainText('Counted before the last recharge');
   await page.getByRole('tab', { name: 'Tills and accounts' }).click();
-  await expect(page.getByRole('table', { name: 'Receipts of the day' })).toContainText('HK-1');
+  await expect(page.getByRole('table', { name: 'Receipts of the day' })).toContainText('HK1');
   await page.getByRole('button', { name: 'Reopen' }).click();
   await page
     .getByRole('dialog')
