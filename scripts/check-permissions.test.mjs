@@ -64,6 +64,6 @@ test('requires titles in every language, in traditional characters for Taiwan', 
 test('rejects permissions as text, except in comments', () => {
   const text = "// 'ShelvesIndex.Print'\nif (can('ShelvesIndex.Prnt')) return '/Shelves.Print';";
   expect(problems({ sources: [page, { path: 'web/other.ts', text }] })).toEqual([
-    'web/other.ts:2 types the permission ShelvesIndex.Prnt: say shelvesIndex.Prnt',
+    'web/other.ts:2 types the permission ShelvesIndex.Prnt: write shelvesIndex.Prnt',
   ]);
 });

@@ -45,7 +45,7 @@ const rows = [
     call: floor.undoPackageSigning,
     follows:
       'It is expected again, without weight and problem; one that the signing created is deleted. One on a shelf is taken off first. Possible for a day.',
-    proof: ['packages/sign', 'undoes one that was weighed at once, with its weight and problem, but none on a shelf'],
+    proof: ['packages/sign', 'undoes one that was weighed in the same call, with weight and problem; none on a shelf'],
   },
   {
     step: 'Bin received by mistake',
@@ -98,7 +98,7 @@ const rows = [
     of: ['reportLost'],
     by: ['recover'],
     call: floor.recoverPackage,
-    follows: 'It is on the scanned shelf and can be ordered again; orders that it held continue.',
+    follows: 'It is on the scanned shelf and can be ordered again; orders that were on hold because of it continue.',
     proof: ['packages/shelve', 'takes a lost package off its shelf and shelves it when it is found'],
   },
   {
@@ -373,7 +373,7 @@ const documented = () =>
   [
     '# Corrections',
     '',
-    'What corrects a mistake that is found after its step. The states in which a correction is possible are those of the state tables; this page is',
+    'The corrections of mistakes that are found after their step. The states in which a correction is possible are those of the state tables; this page is',
     'checked by `scripts/corrections.test.mjs`, which also names the test of each row. Every correction is written to the operation log.',
     '',
     '| Step | Correction | While it is | What follows |',

@@ -42,6 +42,7 @@ const publicFields = new Set([
   // The site's own accounts, shown to everyone who transfers money.
   'siteConfiguration.bankAccounts.accountNumber',
   '/Site/EditSiteConfiguration.bankAccounts.accountNumber',
+  '/BankStatement/ImportBankStatement.accountNumber',
 ]);
 const isTyped = ({ readOnly, widget, shape }: Field) => !readOnly && widget !== 'flag' && shape !== 'time';
 
