@@ -59,7 +59,9 @@ test('imports a bank statement, matches its lines, and closes the day with a dif
   await page.goto('/ReceiptIndex');
   const card = page.getByRole('table', { name: 'Compare with the money' });
   const line = card.getByRole('row').filter({ hasText: 'Recharge by staff' });
-  await line.getByRole('textbox', { name: /^Counted/ }).fill('1');
+  const count = line.getByRole('textbox', { name: /^Counted/ });
+  await expect(count).toHaveValue('');
+  await count.fill('1');
   const closing = page.getByRole('button', { name: 'Close the day' });
   await expect(closing).toBeDisabled();
   await line.getByRole('textbox', { name: /^Reason/ }).fill('Counted before the last recharge');

@@ -69,10 +69,8 @@ function Open({ wanted, data: { lines, openItems } }: { wanted: Props['wanted'];
   const can = useCan()(receiptIndex.Close);
   const [counted, setCounted] = useState<Record<string, Counted>>({});
   const [remarks, setRemarks] = useState('');
-  const amountOf = (line: Line): string | null => {
-    const { amount } = counted[keyOf(line)] ?? {};
-    return amount === undefined ? line.bookedAmount : amount;
-  };
+  // Never filled in from the books: a count that is only confirmed is none.
+  const amountOf = (line: Line): string | null => counted[keyOf(line)]?.amount ?? null;
   const differs = (line: Line) => amountOf(line) !== null && compare(amountOf(line), line.bookedAmount) !== 0;
   const set = (line: Line, values: Counted) => setCounted((all) => ({ ...all, [keyOf(line)]: { ...all[keyOf(line)], ...values } }));
   const closing = useAction((input: Input<typeof closeDay>, idempotencyKey) => callApi(closeDay, input, { quiet: true, idempotencyKey }), {
