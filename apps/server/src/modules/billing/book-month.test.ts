@@ -106,11 +106,17 @@ describe('a month that was closed', () => {
       written();
       await gate;
     });
-    await isWritten;
-    expect(await locks(true)).toBe(1);
-    const closing = p.finance.post('/BookMonth/CloseMonth', { Month: month, OpenCount });
-    await expect.poll(() => locks(false), { timeout: 10_000 }).toBe(1);
-    commit();
+    let closing: ReturnType<Person['post']>;
+    try {
+      await isWritten;
+      // Others of the site may share the lock.
+      expect(await locks(true)).toBeGreaterThanOrEqual(1);
+      closing = p.finance.post('/BookMonth/CloseMonth', { Month: month, OpenCount });
+      await expect.poll(() => locks(false), { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
+    } finally {
+      // The server cannot close while a transaction is open.
+      commit();
+    }
     await booking;
     expect(await closing).toSucceed();
     expect(await toClose()).toMatchObject({ Months: expect.not.arrayContaining([month]) });
