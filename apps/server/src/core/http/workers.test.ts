@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import { countPush, type Ground, openGround } from '../../../test/product.ts';
 
@@ -129,7 +129,7 @@ test('stops in time despite an endless sender and a running job, and refuses con
   begun.write(
     'POST /api/Shelves/GetShelves HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
   );
-  const release = await blockJob();
+  await blockJob();
   const refused = () =>
     leader.post(alone.port, '/Shelves/GetShelves', { rows: 1 }).then(
       () => false,
@@ -142,19 +142,18 @@ test('stops in time despite an endless sender and a running job, and refuses con
   expect(await alone.ended, alone.output()).toBe(0);
   expect(Date.now() - startTime).toBeLessThan(10_000);
   await cut;
-  await release();
 });
 
-/** Runs a scheduled job that waits for a lock of this test. */
+/** Runs a scheduled job that waits for a lock, which is released when the test has ended, also by a failure. */
 async function blockJob() {
   const [holder, other] = [0, 1].map(() => new pg.Client({ connectionString: ground.adminUrl }).on('error', () => undefined));
+  onTestFinished(async () => void (await Promise.all([holder!.end(), other!.end()])));
   await Promise.all([holder!.connect(), other!.connect()]);
   await holder!.query('begin');
   await holder!.query('lock table idempotency in access exclusive mode');
   await other!.query(`select graphile_worker.add_job('forget-old-keys')`);
   const waits = `select 1 from pg_locks where not granted and relation = 'idempotency'::regclass`;
   await expect.poll(async () => (await other!.query(waits)).rowCount, { timeout: 10_000, interval: 50 }).toBeGreaterThan(0);
-  return () => Promise.all([holder!.end(), other!.end()]);
 }
 
 test('on SIGTERM refuses connections, finishes requests that have begun, and drops idle ones', async () => {
