@@ -141,7 +141,10 @@ export function signingWork({ warehouseId, desk, t, isOwnerHere }: Options) {
     return { tone: 'warn', title: t('pages.marked', { number }), ...(await whereTo(number)) };
   }
 
-  /** Where a package with a problem is put now, for users who put packages on shelves. */
+  /**
+   * The suggested shelf of a package with a problem, for users who put packages on shelves. The problem is recorded already, so that a
+   * failed suggestion leaves its line out and must not turn the answer into a failure.
+   */
   async function whereTo(courierNumber: string): Promise<Pick<ScanAnswer, 'next' | 'spokenText'>> {
     if (!can(packagePutOnShelvesIndex.PutOn)) return {};
     const found = await callApi(getPackagePutAwayShelves, { courierNumber, warehouseId }, { quiet: true }).catch(() => null);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { done } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { type Field, type Fields, f, fieldWith, oneOrSeveral, wireName } from '@entrepot/contract/core/field.ts';
@@ -19,7 +19,7 @@ import { change, softDelete, insert, lock, sameVersion } from '../db/rows.ts';
 /** The only three hooks a module may add to plain list, create, open, edit and delete. Anything beyond them is a verb of its own. */
 export interface CrudRules<R extends AnyResource> {
   /** Narrows the rows further than the data scope: one more SQL condition on the table's columns. */
-  scope?: (caller: Caller) => ReturnType<typeof sql>;
+  scope?: (caller: Caller) => RawBuilder<unknown> | RawBuilder<boolean>;
   /** Sets the server's fields on a new row and on an edit (`row` is then the row before the edit); may throw a refusal. */
   fill?: (tx: Tx, caller: Caller, draft: DraftOf<R>, row: RowOf<R> | null) => Promise<Partial<RowOf<R>>> | Partial<RowOf<R>>;
   /** Throws a refusal when the row may not be deleted. References to the row are always checked. */

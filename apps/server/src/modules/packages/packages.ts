@@ -147,7 +147,7 @@ export const packages: Module = {
     ...handle(applyPackageReturn, applyReturn),
     ...handle(cancelPackageReturn, cancelReturn),
     ...handle(confirmPackageReturn, confirmReturn),
-    ...crud(misroutedPackage, { scope: misroutedScope as never }),
+    ...crud(misroutedPackage, { scope: misroutedScope }),
     ...handle(placeMisroutedPackage, placeMisrouted),
     ...handle(cancelMisroutedPackage, cancelMisrouted),
     ...handle(printPackageLabels, packageLabels.print(files)),
