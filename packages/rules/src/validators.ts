@@ -163,7 +163,7 @@ export function imageFile(file: ImageFile, limits: ImageLimits = {}): Invalid | 
 
 /** A spreadsheet to upload: an Excel workbook of at most 5 MB. Checked by name, because the reported file types vary. */
 export function spreadsheetFile({ name, size }: { name: string; size: number }, maxBytes = 5 * 1024 * 1024): Invalid | null {
-  if (!/\.xlsx$/i.test(name)) return invalid('notASpreadsheet');
+  if (!/\.(xlsx|csv)$/i.test(name)) return invalid('notASpreadsheet');
   return size > maxBytes ? invalid('spreadsheetTooLarge', { megabytes: maxBytes / 1024 / 1024 }) : null;
 }
 

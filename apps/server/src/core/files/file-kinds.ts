@@ -10,8 +10,12 @@ const textAt = (bytes: Buffer, at: number, text: string) => bytes.subarray(at, a
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** The type of a spreadsheet that imports read. */
+/** The type of a workbook. */
 export const spreadsheetType = xlsx;
+/** The types of spreadsheets that imports read. */
+export const importableTypes: readonly string[] = [xlsx, 'text/csv'];
+/** The kind of a CSV file, which only its name shows. */
+export const csvKind: FileKind = { mimeType: 'text/csv', extension: 'csv', group: 'document' };
 
 /** The kind of a file by its first bytes (64 KB are enough); `undefined` for a type that is not accepted. */
 export function kindOf(bytes: Buffer): FileKind | undefined {

@@ -9,7 +9,7 @@ import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { type Caller, fieldAudience } from '../calls/caller.ts';
 import { statementText } from './copy-out.ts';
 import type { Tx } from '../db/db.ts';
-import { spreadsheetType } from '../files/file-kinds.ts';
+import { csvKind, spreadsheetType } from '../files/file-kinds.ts';
 import { type JobKind, type RunningJob, startJob } from './import-jobs.ts';
 import { columnsOf, referencedRow } from '../lists/columns.ts';
 import { type ListExtras, type Query, whereOf } from '../lists/filters.ts';
@@ -69,9 +69,7 @@ async function run(of: Export, job: RunningJob): Promise<undefined> {
     const rows = input.asCsv
       ? await job.copyOut(statementText(select), heading, path)
       : await job.copySheet(statementText(select), { name: of.kind, columns }, path);
-    const kind = input.asCsv
-      ? { mimeType: 'text/csv', extension: 'csv', group: 'document' as const }
-      : { mimeType: spreadsheetType, extension: 'xlsx', group: 'document' as const };
+    const kind = input.asCsv ? csvKind : { mimeType: spreadsheetType, extension: 'xlsx', group: 'document' as const };
     await job.finish(rows, { name: `${of.kind}.${kind.extension}`, kind }, path);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import type { Caller } from '../calls/caller.ts';
 import { text } from '../calls/texts.ts';
 import type { Db } from '../db/db.ts';
 import { findWhere } from '../db/rows.ts';
-import { spreadsheetType } from '../files/file-kinds.ts';
+import { importableTypes } from '../files/file-kinds.ts';
 import { asSystem } from '../scope/scope.ts';
 import type { ImportColumn, ImportRow } from './imports.ts';
 
@@ -19,7 +19,7 @@ const maxMegabytes = 5;
 export async function uploadedSheet(tx: Db, caller: Caller, fileId: string): Promise<RowOf<typeof fileObject>> {
   const [file] = await findWhere(tx, asSystem(caller), fileObject, { id: fileId });
   if (!file || file.uploaderId !== caller.userId) throw filesErrors.unknownFile();
-  if (file.mimeType !== spreadsheetType) throw filesErrors.notASpreadsheet();
+  if (!importableTypes.includes(file.mimeType)) throw filesErrors.notASpreadsheet();
   if (file.size > maxMegabytes * 1024 * 1024) throw filesErrors.spreadsheetTooLarge({ megabytes: maxMegabytes });
   return file;
 }

@@ -5,7 +5,9 @@ import type { Caller } from '../calls/caller.ts';
 import type { Tx } from '../db/db.ts';
 import { maxPreviewRows } from '@entrepot/contract/modules/files/calls.ts';
 import type { JobKind, LineError, RunningJob, RejectedImport } from './import-jobs.ts';
-import { readRows, type Sheet, writeSheets } from './spreadsheet.ts';
+import synonyms from './heading-synonyms.json' with { type: 'json' };
+import { mergedCell } from './sheet-xml.ts';
+import { readSheetRows, type Sheet, writeSheets } from './spreadsheet.ts';
 import { text } from '../calls/texts.ts';
 import { hasLostDigits } from '@entrepot/rules/sheet-numbers.ts';
 
@@ -83,16 +85,15 @@ export function importOf<Draft>(of: Import<Draft>): ImportKind {
 
 async function previewOf(bytes: Buffer, columns: readonly ImportColumn[], caller: Caller): Promise<Preview> {
   const { language } = caller;
-  const cells = await readRows(bytes, caller);
-  const rows = rowsOf(cells, columns, language);
-  const heading = cells[0] ?? [];
-  const places = headings(heading, columns);
-  const known = columns.filter(({ key }) => places.has(key));
+  const sheet = await readTable(bytes, columns, caller);
+  const rows = rowsOf(sheet, columns, language);
+  const known = columns.filter(({ key }) => sheet.places.has(key));
+  const shown = (value: string | undefined) => (value === mergedCell ? '' : (value ?? ''));
   return {
     total: rows.length,
     columns: known.map(({ label }) => text(language, label) ?? label),
-    ignored: unknownHeadings(heading, columns),
-    rows: rows.slice(0, maxPreviewRows).map(({ line, values }) => ({ line, values: known.map(({ key }) => values[key] ?? '') })),
+    ignored: unknownHeadings(sheet),
+    rows: rows.slice(0, maxPreviewRows).map(({ line, values }) => ({ line, values: known.map(({ key }) => shown(values[key])) })),
   };
 }
 
@@ -110,9 +111,9 @@ async function run<Draft>(of: Import<Draft>, job: RunningJob): Promise<RejectedI
     reported.add(key);
   };
 
-  const rows = rowsOf(await readRows(await job.file(), job.caller), columns, language);
+  const rows = rowsOf(await readTable(await job.file(), columns, job.caller), columns, language);
   await job.progress(0, rows.length);
-  for (const { line, key } of lostDigits(rows)) wrong(line, key, lostDigitsText);
+  for (const { line, key, message, values } of unreadableCells(rows)) wrong(line, key, message, values);
   const drafts = await of.check(job, rows, wrong);
   if (errors.length) return unsaved(errors, language);
   try {
@@ -131,49 +132,116 @@ async function run<Draft>(of: Import<Draft>, job: RunningJob): Promise<RejectedI
   return undefined;
 }
 
+/** A spreadsheet as read: its heading, the heading's row number, the position of each recognized column, and the rows below. */
+export interface ReadTable {
+  heading: readonly string[];
+  headingLine: number;
+  places: ReadonlyMap<string, number>;
+  body: readonly (readonly string[])[];
+}
+
+const rowsAboveHeading = 20;
+
 /**
- * The rows of a spreadsheet below its heading, by column key; rejects a missing column, no rows and too many rows (`ImportRowsInvalid`,
- * `LimitExceeded`).
+ * Reads a spreadsheet or CSV file. The heading is the row that names the most columns, because people put titles above it. Rejects other
+ * files and too large ones (`FileTypeNotAllowed`, `FileTooLarge`).
  */
-export function rowsOf(cells: string[][], columns: readonly ImportColumn[], language: Language): ImportRow[] {
-  const places = headings(cells[0] ?? [], columns);
+export async function readTable(bytes: Buffer, columns: readonly ImportColumn[], caller: Pick<Caller, 'userId'>): Promise<ReadTable> {
+  const cells = await readSheetRows(bytes, caller, (rows) =>
+    Math.max(0, ...rows.slice(0, rowsAboveHeading).map((row) => headings(row, columns).size)),
+  );
+  let best = { at: 0, places: headings(cells[0] ?? [], columns) };
+  for (let at = 1; at < Math.min(cells.length, rowsAboveHeading); at++) {
+    const places = headings(cells[at]!, columns);
+    if (places.size > best.places.size) best = { at, places };
+  }
+  return { heading: cells[best.at] ?? [], headingLine: best.at + 1, places: best.places, body: cells.slice(best.at + 1) };
+}
+
+/**
+ * The rows of a spreadsheet below its heading, by column key, with '' for cells of missing columns; rejects a missing required column, no
+ * rows and too many rows (`ImportRowsInvalid`, `LimitExceeded`).
+ */
+export function rowsOf({ headingLine, places, body }: ReadTable, columns: readonly ImportColumn[], language: Language): ImportRow[] {
   const missing = columns.filter(({ key, required }) => required && !places.has(key));
   if (missing.length) throw filesErrors.columnsMissing({ columns: missing.map(({ label }) => text(language, label)).join(', ') });
-  const rows = cells.slice(1).flatMap((row, index) => {
-    const values = Object.fromEntries([...places].map(([key, at]) => [key, row[at] ?? '']));
-    return Object.values(values).some((value) => value !== '') ? [{ line: index + 2, values }] : [];
+  const rows = body.flatMap((row, index) => {
+    const values = Object.fromEntries(columns.map(({ key }) => [key, row[places.get(key) ?? -1] ?? '']));
+    return Object.values(values).some((value) => value !== '') ? [{ line: headingLine + 1 + index, values }] : [];
   });
   if (!rows.length) throw filesErrors.noRows();
   if (rows.length > maxRows) throw filesErrors.tooManyRows({ rows: rows.length, max: maxRows });
   return rows;
 }
 
-/** The text for a cell with a number whose digits are lost. */
-export const lostDigitsText = 'core.field.digitsLost';
+// The error values of spreadsheet programs, and the mark of a formula without a stored result.
+const errorValue = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!)$/i;
 
-/** The cells whose number has lost digits in the spreadsheet program; what they mean is unknown, so that they must not be saved. */
-export const lostDigits = (rows: readonly ImportRow[]): { line: number; key: string }[] =>
-  rows.flatMap(({ line, values }) => Object.keys(values).flatMap((key) => (hasLostDigits(values[key]!) ? [{ line, key }] : [])));
-
-/** The headings of a spreadsheet that are no columns of an import, and whose cells would be ignored. */
-export function unknownHeadings(heading: readonly string[], columns: readonly ImportColumn[]): string[] {
-  const read = new Set(headings(heading, columns).values());
-  return heading.filter((title, at) => title.trim() !== '' && !read.has(at));
+/** A cell whose meaning is unknown, so that it must not be saved: the text of its message with its values. */
+export interface UnreadableCell {
+  line: number;
+  key: string;
+  message: string;
+  values: Record<string, unknown>;
 }
 
-// Our headings have curly apostrophes, which people do not type.
-const plain = (heading: string) => heading.replace(/[\s*’']/g, '').toLowerCase();
-
-/** Maps columns to their positions: a heading may be in any language and order, or the column's key. */
-function headings(row: readonly string[], columns: readonly ImportColumn[]): Map<string, number> {
-  const plainHeadings = row.map(plain);
-  return new Map(
-    columns.flatMap(({ key, label }) => {
-      const names = [key, ...languages.map((language) => text(language, label) ?? key)].map(plain);
-      const at = plainHeadings.findIndex((heading) => names.includes(heading));
-      return at < 0 ? [] : [[key, at] as const];
+/** The cells of rows with a number that lost digits, an error of a formula, or a part of a merged cell. */
+export const unreadableCells = (rows: readonly ImportRow[]): UnreadableCell[] =>
+  rows.flatMap(({ line, values }) =>
+    Object.entries(values).flatMap(([key, value]) => {
+      const message = unreadable(value);
+      return message ? [{ line, key, message: `core.field.${message}`, values: { value } }] : [];
     }),
   );
+
+function unreadable(value: string): string | undefined {
+  if (value === mergedCell) return 'mergedCell';
+  if (errorValue.test(value)) return 'formulaError';
+  return hasLostDigits(value) ? 'digitsLost' : undefined;
+}
+
+/** The headings of a spreadsheet that are no columns of the import, and whose cells would be ignored. */
+export function unknownHeadings({ heading, places }: ReadTable): string[] {
+  const read = new Set(places.values());
+  return heading.filter((title, at) => title !== '' && title !== mergedCell && !read.has(at));
+}
+
+// A unit in which the field is stored, or a remark, is no part of the name. Our headings have curly apostrophes, which people do not type.
+const neutral = new Set(synonyms.neutral);
+const plain = (heading: string) =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\(([^()]*)\)/g, (written, inner: string) => (neutral.has(inner.trim()) ? '' : written))
+    .replace(/[\s*'\u2019:._#-]/g, '');
+const synonymGroups = synonyms.groups.map((group) => new Set(group.map(plain)));
+
+/**
+ * Maps columns to their positions. A heading may be in any language and order: the column's name, its key, or a usual synonym that fits no
+ * other column.
+ */
+function headings(row: readonly string[], columns: readonly ImportColumn[]): Map<string, number> {
+  const titles = row.map(plain);
+  const labels = columns.map(({ key, label }) => languages.map((language) => plain(text(language, label) ?? key)));
+  const names = columns.map(({ key }, index) => [plain(key), ...labels[index]!]);
+  const places = new Map<string, number>();
+  const read = new Set<number>();
+  // One column's key may be another's label.
+  for (const known of [labels, names])
+    for (const [index, { key }] of columns.entries()) {
+      const at = places.has(key) ? -1 : titles.findIndex((title, place) => !read.has(place) && known[index]!.includes(title));
+      if (at < 0) continue;
+      places.set(key, at);
+      read.add(at);
+    }
+  for (const [at, title] of titles.entries()) {
+    if (!title || read.has(at)) continue;
+    const groups = synonymGroups.filter((group) => group.has(title));
+    const fitting = columns.filter((_, index) => names[index]!.some((name) => groups.some((group) => group.has(name))));
+    const [only] = fitting;
+    if (fitting.length === 1 && !places.has(only!.key)) places.set(only!.key, at);
+  }
+  return places;
 }
 
 async function unsaved(errors: LineError[], language: Language): Promise<RejectedImport> {

@@ -4,7 +4,7 @@ import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { dec, sum, text as plain } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../calls/caller.ts';
 import { text } from '../calls/texts.ts';
-import { type FileKind, spreadsheetType } from '../files/file-kinds.ts';
+import { csvKind, type FileKind, spreadsheetType } from '../files/file-kinds.ts';
 import type { FileStore } from '../files/files.ts';
 import { pdfKind } from '../print/pdf.ts';
 import { tablePdf } from '../print/table-pdf.ts';
@@ -58,7 +58,6 @@ export async function storeSheet(tx: Tx, caller: Caller, files: FileStore, sheet
   return url;
 }
 
-const csvKind: FileKind = { mimeType: 'text/csv', extension: 'csv', group: 'document' };
 const sheetKind: FileKind = { mimeType: spreadsheetType, extension: 'xlsx', group: 'document' };
 
 async function made(tx: Tx, caller: Caller, sheet: ReportSheet): Promise<{ bytes: Buffer; kind: FileKind }> {

@@ -1,17 +1,16 @@
-import { timeFromWire } from '@entrepot/contract/core/wire.ts';
 import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
 import { dec, text as plain } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import {
   type ImportColumn,
   type ImportRow,
-  lostDigits,
-  lostDigitsText,
+  readTable,
   rowsOf,
   templateFor,
   unknownHeadings,
+  unreadableCells,
 } from '../../core/sheets/imports.ts';
-import { readRows } from '../../core/sheets/spreadsheet.ts';
+import { sheetTime } from '../../core/sheets/sheet-time.ts';
 import { text } from '../../core/calls/texts.ts';
 
 const column = (key: string, required: boolean): ImportColumn => ({
@@ -43,26 +42,25 @@ export interface StatedRow {
 }
 
 const amountLike = /^\d{1,12}(\.\d{1,3}0*)?$/;
-const dayLike = /^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/;
 
 /**
  * Parses a carrier's statement. Throws `ImportRowsInvalid` with line and column of every unreadable cell, and with the names of unknown
  * columns unless they are to be ignored: a fee or a day under another heading must not be lost.
  */
 export async function readStatement(caller: Caller, bytes: Buffer, ignoreColumns = false): Promise<StatedRow[]> {
-  const cells = await readRows(bytes, caller);
-  const unknown = ignoreColumns ? [] : unknownHeadings(cells[0] ?? [], columns);
+  const table = await readTable(bytes, columns, caller);
+  const unknown = ignoreColumns ? [] : unknownHeadings(table);
   if (unknown.length)
     throw codErrors.unknownHeadings(
       { headings: unknown.join(', ') },
-      unknown.map((Field) => ({ Line: 1, Field, Message: '' })),
+      unknown.map((Field) => ({ Line: table.headingLine, Field, Message: '' })),
     );
-  const rows = rowsOf(cells, columns, caller.language);
+  const rows = rowsOf(table, columns, caller.language);
   if (rows.length > maxRows) throw codErrors.tooManyRows({ rows: rows.length, max: maxRows });
   const wrong: { Line: number; Field: string; Message: string }[] = [];
-  const translate = (path: string) => text(caller.language, path) ?? path;
-  for (const { line, key } of lostDigits(rows))
-    wrong.push({ Line: line, Field: translate(`cod.statement.${key}`), Message: translate(lostDigitsText) });
+  const translate = (path: string, values?: Record<string, unknown>) => text(caller.language, path, values) ?? path;
+  for (const { line, key, message, values } of unreadableCells(rows))
+    wrong.push({ Line: line, Field: translate(`cod.statement.${key}`), Message: translate(message, values) });
   const stated = rows.map((row) =>
     statedOf(row, caller, (key) =>
       wrong.push({ Line: row.line, Field: translate(`cod.statement.${key}`), Message: translate(`cod.statement.wrong.${key}`) }),
@@ -75,17 +73,17 @@ export async function readStatement(caller: Caller, bytes: Buffer, ignoreColumns
 function statedOf({ line, values }: ImportRow, { timeZone }: Caller, wrong: (key: string) => void): StatedRow {
   const number = (values.number ?? '').toUpperCase();
   const [amount, fee] = [values.amount ?? '', values.fee ?? ''].map((value) => value.replaceAll(',', ''));
-  const collected = (values.collected ?? '').replaceAll('/', '-');
+  const collected = values.collected ? sheetTime(values.collected, timeZone) : null;
   if (!/^[\x21-\x7e]{1,64}$/.test(number)) wrong('number');
   if (!amountLike.test(amount!)) wrong('amount');
   if (fee && !amountLike.test(fee)) wrong('fee');
-  if (collected && !dayLike.test(collected)) wrong('collected');
+  if (collected === undefined) wrong('collected');
   return {
     line,
     number,
     amount: amountLike.test(amount!) ? plain(dec(amount)) : '0',
     fee: amountLike.test(fee!) ? plain(dec(fee)) : '0',
     currencyCode: values.currency ? values.currency.toUpperCase() : null,
-    collectedTime: dayLike.test(collected) ? timeFromWire(collected, timeZone) : null,
+    collectedTime: collected ?? null,
   };
 }

@@ -16,7 +16,8 @@ import type { Route } from '../../core/module.ts';
 import type { Running } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
-import { type FileKind, kindOf, spreadsheetType, typeOf } from '../../core/files/file-kinds.ts';
+import { looksLikeText } from '../../core/sheets/csv-rows.ts';
+import { csvKind, type FileKind, kindOf, spreadsheetType, typeOf } from '../../core/files/file-kinds.ts';
 import { type FileStore, isPublicAddress, plainAddress } from '../../core/files/files.ts';
 import type { Template } from '../../core/sheets/imports.ts';
 import { allowed } from '../../core/http/limits.ts';
@@ -128,7 +129,7 @@ async function head(path: string): Promise<Buffer> {
 }
 
 function allowedKind(bytes: Buffer, type: number, name: string): FileKind {
-  const kind = kindOf(bytes);
+  const kind = kindOf(bytes) ?? (type === Annex && /\.csv$/i.test(name) && looksLikeText(bytes) ? csvKind : undefined);
   if (type === Image && kind?.group !== 'image') throw filesErrors.notAnImage({ name });
   if (type === Video && kind?.group !== 'video') throw filesErrors.notAVideo({ name });
   if (!kind && hasStorableExtension(name)) throw filesErrors.notAsNamed({ name });
@@ -137,7 +138,7 @@ function allowedKind(bytes: Buffer, type: number, name: string): FileKind {
 }
 
 /** Does the name have a storable extension? Then the content is wrong, and a list of allowed types does not help. */
-const hasStorableExtension = (name: string) => /\.(pdf|xlsx|docx|jpe?g|png)$/i.test(name);
+const hasStorableExtension = (name: string) => /\.(pdf|xlsx|docx|csv|jpe?g|png)$/i.test(name);
 
 const notFound = (reply: FastifyReply) =>
   reply.status(404).send({ Code: errorCodes.NotFound, Message: errorText('en-us', 'NotFound'), Data: null });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endedJob } from '../../testing/jobs.ts';
 import { uploadFile } from '../../testing/forms.ts';
@@ -40,6 +41,18 @@ test('renames an existing region without duplicating it', async () => {
   await imported(['', 'YY', '新名', 'New', '998', '', '']);
   const found = (await below()).filter(({ Code }: { Code: string }) => Code === 'YY');
   expect(found).toMatchObject([{ Name: 'New', PhoneCode: '998' }]);
+});
+
+test('changes only what the sheet states of an existing region', async () => {
+  await imported(['', 'YX', '前名', 'Former', '997', '', '1']);
+  const { Id } = await uploadFile(server, admin, {
+    name: 'names.csv',
+    bytes: Buffer.from('Code,"Name, English"\nYX,Later\n'),
+  });
+  const { JobId } = await admin.ok('/GlobalCountries/UpLoadGlobalCountries', { FileId: Id });
+  expect(await endedJob(admin, JobId)).toMatchObject({ Status: 'done', Done: 1 });
+  const { rows } = await sql`select name, phone_code, remote from region where code = 'YX' and level = 1`.execute(server.db);
+  expect(rows).toMatchObject([{ name: { 'zh-cn': '前名', 'en-us': 'Later' }, phoneCode: '997', remote: true }]);
 });
 
 test('saves nothing if a row is wrong, and reports it by row and column', async () => {

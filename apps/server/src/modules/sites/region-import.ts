@@ -26,10 +26,12 @@ interface Row {
   parentId: string | null;
   level: number;
   code: string;
-  name: Translations;
+  /** The names that the sheet states. */
+  name: Partial<Translations>;
   phoneCode: string | null;
   postalCode: string | null;
-  remote: boolean;
+  /** Null where the cell is empty or the sheet has no such column. */
+  remote: boolean | null;
 }
 interface Known {
   id: string;
@@ -49,7 +51,10 @@ const columns = importColumns('sites.import', region, {
   remote: true,
 });
 
-/** Imports countries and their parts, each below a previous row of the sheet or an existing region; existing ones are changed. */
+/**
+ * Imports countries and their parts, each below a previous row of the sheet or an existing region. Existing ones are changed where the sheet
+ * states something: an empty cell or a missing column changes nothing.
+ */
 export const regionImport = importOf<Row>({
   kind: 'GlobalCountries',
   columns: () => columns,
@@ -64,13 +69,13 @@ export const regionImport = importOf<Row>({
       tx,
       caller,
       region,
-      fresh.map(({ isNew: _isNew, ...values }) => values),
+      fresh.map(({ isNew: _isNew, name, remote, ...values }) => ({ ...values, name: inEveryLanguage(name), remote: remote ?? false })),
     );
     for (const { id, name, phoneCode, postalCode, remote } of drafts.filter(({ isNew }) => !isNew))
       await sql`update region
-        set name = ${JSON.stringify(name)}::jsonb, phone_code = coalesce(${phoneCode}, phone_code),
-          postal_code = coalesce(${postalCode}, postal_code), remote = ${remote}, row_version = row_version + 1,
-          last_modification_time = ${caller.now}, last_modifier_id = ${caller.userId}
+        set name = name || ${JSON.stringify(name)}::jsonb, phone_code = coalesce(${phoneCode}, phone_code),
+          postal_code = coalesce(${postalCode}, postal_code), remote = coalesce(${remote}::boolean, remote),
+          row_version = row_version + 1, last_modification_time = ${caller.now}, last_modifier_id = ${caller.userId}
         where id = ${id}`.execute(tx);
   },
 });
@@ -102,11 +107,21 @@ function read({ line, values }: ImportRow, known: Map<string, Known>, seen: Map<
   const there = known.get(path);
   const id = there?.id ?? newId();
   known.set(path, { id, level, path });
-  const name = Object.fromEntries(languages.map((language, at) => [language, written[at] || first!])) as Translations;
+  const name = Object.fromEntries(
+    languages.flatMap((language, at) => (written[at] ? [[language, written[at]]] : [])),
+  ) as Partial<Translations>;
   const { phoneCode, postalCode } = values;
   const codes = { phoneCode: phoneCode || null, postalCode: postalCode || null };
-  return [{ id, isNew: !there, parentId: parent?.id ?? null, level, code, name, ...codes, remote: values.remote === '1' }];
+  return [
+    { id, isNew: !there, parentId: parent?.id ?? null, level, code, name, ...codes, remote: values.remote ? values.remote === '1' : null },
+  ];
 }
+
+/** A new region's name in every language; the first that the sheet states is used for the others. */
+const inEveryLanguage = (name: Partial<Translations>): Translations => {
+  const [first = ''] = Object.values(name);
+  return Object.fromEntries(languages.map((language) => [language, name[language] ?? first])) as Translations;
+};
 
 /** Returns every region with its codes from the country down, separated by slashes. */
 async function allPaths(db: Db): Promise<Known[]> {

@@ -38,6 +38,15 @@ test('imports tracks from a spreadsheet, with the step by name or code', async (
   expect(await contents()).toEqual(expect.arrayContaining(['Nobody home', 'Declared']));
 });
 
+test('reads a CSV file with a title above its heading and without optional columns', async () => {
+  const sheet = `轨迹表,,\n订单号,轨迹节点,时间\n${placed.serialNumber},98,2026年1月7日 10:10\n`;
+  const { Id } = await uploadFile(server, floor.leader, { name: 'tracks.csv', bytes: Buffer.from(sheet) });
+  const { JobId } = await floor.leader.ok('/TrajectoryTrack/UpLoadTracks', { FileId: Id });
+  expect(await endedJob(floor.leader, JobId)).toMatchObject({ Status: 'done', Done: 1 });
+  const tracks = await floor.leader.ok('/TrajectoryTrack/GetTracks', { Number: placed.serialNumber });
+  expect(tracks).toContainEqual(expect.objectContaining({ TrackTime: '2026-01-07 10:10:00' }));
+});
+
 test('saves nothing with one wrong row, and reports problems by row and column', async () => {
   const before = await contents();
   const job = await ended(

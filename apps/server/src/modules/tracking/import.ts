@@ -1,5 +1,5 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { type CodeOf, f } from '@entrepot/contract/core/field.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { languages, type Translations } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { upLoadTracks } from '@entrepot/contract/modules/tracking/calls.ts';
@@ -11,7 +11,7 @@ import { tooLongCells, uploadedSheet } from '../../core/sheets/import-columns.ts
 import { type ImportRow, importOf, type Wrong } from '../../core/sheets/imports.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import { ordersByNumber, reportTrack } from './add.ts';
-import { timeFromWire } from '@entrepot/contract/core/wire.ts';
+import { sheetTime } from '../../core/sheets/sheet-time.ts';
 
 const kind = 'Track';
 type Status = CodeOf<'TrajectoryStatus'>;
@@ -75,7 +75,7 @@ function readRow(
   const number = values.number!.toUpperCase();
   const orderId = orders.get(number);
   const status = statusOf(values.status!);
-  const at = timeOf(values.time!, timeZone);
+  const at = sheetTime(values.time!, timeZone);
   if (!orderId) wrong(line, 'number', 'tracking.errors.unknownNumber', { number: values.number });
   if (status === undefined) wrong(line, 'status', textKey('unknownStatus'), { status: values.status });
   if (!at) wrong(line, 'time', textKey('wrongTime'));
@@ -94,14 +94,4 @@ function statusOf(typed: string): Status | undefined {
     (code) =>
       String(code) === wanted || languages.some((language) => enumLabel(language, 'TrajectoryStatus', code).toLowerCase() === wanted),
   );
-}
-
-/** "2026-01-05 10:00" with or without seconds or time, with - or / as date separator. */
-function timeOf(typed: string, timeZone: string): Date | undefined {
-  const found = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(typed.trim());
-  if (!found) return undefined;
-  const [, year, month, date, hour = '00', minute = '00', second = '00'] = found;
-  const two = (part: string | undefined) => (part ?? '').padStart(2, '0');
-  const typedTime = `${year}-${two(month)}-${two(date)} ${two(hour)}:${minute}:${second}`;
-  return f.time().schema.safeParse(typedTime).success ? timeFromWire(typedTime, timeZone) : undefined;
 }

@@ -158,7 +158,7 @@ export function FileChoice({
   file,
   onChange,
   hint,
-  accept = '.xlsx',
+  accept = '.xlsx,.csv',
 }: {
   file: File | null;
   onChange(file: File | null): void;
