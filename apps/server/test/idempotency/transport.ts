@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bagOrder, depart, openShift } from '@entrepot/server/demo/steps.ts';
 import type { StockFloor } from '@entrepot/server/testing/stock.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { fresh, inAll, packed, picture } from './floor.ts';
 import type { Preparations } from './repeat.ts';
 
@@ -78,6 +79,9 @@ async function ownTrack(f: StockFloor): Promise<string> {
   return Tracks.find(({ Content }: { Content: string }) => Content === 'Held').Id;
 }
 
+/** The present moment as people of the site write it. */
+const atOnce = () => timeToWire(new Date(), 'Asia/Shanghai');
+
 /** Preparations of calls of transport. */
 export const transportCalls: Preparations<StockFloor> = {
   '/TransportShift/EstablishTransportShift': (f) => [
@@ -141,7 +145,7 @@ export const transportCalls: Preparations<StockFloor> = {
     f.leader,
     {
       Id: (await departed(f)).shift.id,
-      TrackTime: '2026-02-01 08:00:00',
+      TrackTime: atOnce(),
       TrajectoryStatus: enumCodes.TrajectoryStatus.Delivering,
       Content: inAll('At sea'),
     },
@@ -171,10 +175,7 @@ export const transportCalls: Preparations<StockFloor> = {
     f.leader,
     { TransportShiftId: (await departed(f)).shift.id, TrajectoryStatus: enumCodes.TrajectoryStatus.Delivering, Content: inAll('At sea') },
   ],
-  '/TrajectoryTrack/EditTrack': async (f) => [
-    f.manager,
-    { Id: await ownTrack(f), Content: inAll('Released'), TrackTime: '2026-02-01 08:00:00' },
-  ],
+  '/TrajectoryTrack/EditTrack': async (f) => [f.manager, { Id: await ownTrack(f), Content: inAll('Released'), TrackTime: atOnce() }],
   '/TrajectoryTrack/DeleteTrack': async (f) => [f.manager, { Id: await ownTrack(f) }],
   '/TrajectoryTrack/SynchronizeCarrierTracks': async (f) => {
     const { Id } = await f.underWay(enumCodes.OrderStatus.CustomsCleared);

@@ -100,7 +100,7 @@ export const listQuery = {
   sortType: f.count({ apiName: 'sortType', max: 3 }),
   descendingOrder: f.flag({ apiName: 'descendingOrder' }),
   startDate: f.time(),
-  endDate: f.time(),
+  endDate: f.endTime(),
   content: f.text({ max: 100 }),
 } satisfies Fields;
 export type ListQuery = Draft<typeof listQuery>;

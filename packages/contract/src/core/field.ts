@@ -8,7 +8,7 @@ import { type Languages, languageText, writtenSomewhere } from './language-text.
 import { richLine } from './rich-text.ts';
 import type { StateTable } from './states.ts';
 import type { StatusName } from './statuses.ts';
-import { isZone, timeIn, usualZone } from './zones.ts';
+import { dayOf, isZone, timeIn, usualZone } from './zones.ts';
 import { plainSigns } from './plain-signs.ts';
 import type { Code } from './permission.ts';
 
@@ -250,7 +250,13 @@ const isDay = z.refine<string>((text) => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10));
 });
 const wireTime = transformed(z.string().check(z.regex(timeText), isDay), (text) => timeIn(usualZone, text));
+// The last second of a period; a bare day is the whole day.
+const wireEnd = transformed(z.string().check(z.regex(timeText), isDay), (text) =>
+  timeIn(usualZone, text.length === 10 ? `${text} 23:59:59` : text),
+);
 const wireDate = z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/), isDay);
+// A day begins in Kiribati, 14 hours before UTC.
+const wirePastDate = wireDate.check(refused('inFuture', (day) => day > dayOf(new Date(), 'Pacific/Kiritimati')));
 const id = z.uuid();
 const image = z.string().check(z.maxLength(255), z.regex(/^\/files\/[\w./-]+(\?[\w=&.-]*)?$/));
 
@@ -409,9 +415,15 @@ export const f = {
   /** A moment; on the wire in the site's zone. */
   time: <const O extends Options = {}>(o = {} as O) =>
     make<Date, O>({ shape: 'time', sql: 'timestamptz', widget: 'time', schema: () => wireTime }, o),
+  /** The last second of a period that a list or a report covers, or its last day; on the wire in the site's zone. */
+  endTime: <const O extends Options = {}>(o = {} as O) =>
+    make<Date, O>({ shape: 'time', sql: 'timestamptz', widget: 'time', schema: () => wireEnd }, o),
   /** A calendar day, stored as text yyyy-MM-dd. */
   date: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>({ shape: 'date', sql: 'date', widget: 'date', schema: () => wireDate }, o),
+  /** A calendar day that is over or has begun somewhere, such as a birthday. */
+  pastDate: <const O extends Options = {}>(o = {} as O) =>
+    make<string, O>({ shape: 'date', sql: 'date', widget: 'date', schema: () => wirePastDate }, o),
   id: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>({ shape: 'plain', sql: 'uuid', widget: 'hidden', schema: () => id }, o),
   /** Another row, by id; an account of any kind when it points to `user`. */

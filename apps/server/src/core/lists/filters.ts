@@ -56,12 +56,15 @@ export function whereOf(
 export const activeFilters = (query: Query) =>
   Object.fromEntries(Object.entries(query).filter(([key, value]) => value !== null && value !== undefined && !(key in shared)));
 
+/** Condition: a moment is in the last second of a period or earlier. Moments are stored more exactly than screens show them. */
+export const upTo = (time: Fragment, end: Date): Fragment => sql`${time} < ${end}::timestamptz + interval '1 second'`;
+
 /** The conditions of a query on the columns of its resource. */
 export function conditionsOf(resource: AnyResource, query: Query, extras: ListExtras): Fragment[] {
   const fields = allFields(resource);
   const parts: Fragment[] = [];
   if (query.startDate) parts.push(sql`creation_time >= ${query.startDate}`);
-  if (query.endDate) parts.push(sql`creation_time <= ${query.endDate}`);
+  if (query.endDate) parts.push(upTo(sql`creation_time`, query.endDate));
   if (query.content) parts.push(contentIn(resource, query.content));
   for (const [key, value] of Object.entries(activeFilters(query))) {
     const own = extras.filters?.[key];
@@ -110,6 +113,7 @@ function filterBy(key: string, field: Field, value: unknown): Fragment {
     return sql`(${sql.join(each, sql` or `)})`;
   }
   if (Array.isArray(value)) return value.length ? anyOf(key, value) : sql`true`;
+  if (field.shape === 'time') return sql`${column} >= ${value as Date} and ${upTo(column, value as Date)}`;
   if (field.shape === 'translations') return sql`${column}::text ilike ${likeText(String(value))}`;
   if (field.sql === 'jsonb') return sql`${column} @> ${JSON.stringify([value])}::jsonb`;
   return field.sql.startsWith('varchar') ? sql`${column} ilike ${likeText(String(value))}` : sql`${column} = ${value}`;

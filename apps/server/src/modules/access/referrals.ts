@@ -5,7 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { getReferrals } from '@entrepot/contract/modules/access/sub-account-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
-import type { Query } from '../../core/lists/filters.ts';
+import { type Query, upTo } from '../../core/lists/filters.ts';
 
 interface ReferralRow {
   id: string;
@@ -27,7 +27,7 @@ export async function referrals(tx: Db, caller: Caller, query: Query): Promise<O
   const offset = ((query.index ?? 1) - 1) * rows;
   if (offset > max) throw refuse('LimitExceeded');
   const since = query.startDate ? sql`and u.creation_time >= ${query.startDate}` : sql``;
-  const until = query.endDate ? sql`and u.creation_time <= ${query.endDate}` : sql``;
+  const until = query.endDate ? sql`and ${upTo(sql`u.creation_time`, query.endDate)}` : sql``;
   const direction = query.descendingOrder === false ? sql`asc` : sql`desc`;
   const found = await sql<ReferralRow>`
     select u.id, u.user_name, u.creation_time, count(*) over () as total,

@@ -9,6 +9,7 @@ import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { checkDeadline } from '../../core/calls/stated-moments.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, findWhere, removeWhere, sameVersion } from '../../core/db/rows.ts';
 import { zoneOf } from '../../core/db/times.ts';
@@ -28,6 +29,7 @@ export async function establish(
   caller: Caller,
   { ownerId: userId, explanation, lines, dueTime }: Input<typeof establishManualBill>,
 ) {
+  checkDeadline(caller, 'DueTime', dueTime);
   const ownerId = await mainAccountOf(tx, caller, userId);
   const { siteId, currencyId } = await walletOf(tx, caller, ownerId);
   const checked = await checkedLines(tx, caller, siteId, lines, await currencyFormatOf(tx, caller, currencyId));

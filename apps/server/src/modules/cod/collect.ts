@@ -4,6 +4,7 @@ import type { confirmCodCollected } from '@entrepot/contract/modules/cod/calls.t
 import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
 import { type Dec, dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { checkMoment } from '../../core/calls/stated-moments.ts';
 import type { Tx } from '../../core/db/db.ts';
 import type { Order } from '../orders/public.ts';
 import { currencyFormatOf } from '../wallet/public.ts';
@@ -21,12 +22,12 @@ export async function confirmCollected(
 ) {
   if (collectedAmounts && collectedAmounts.length !== logisticsOrderIds.length)
     throw invalid({ field: 'CollectedAmounts', key: 'invalid' });
-  if (collectedTime > caller.now) throw invalid({ field: 'CollectedTime', key: 'invalid' });
   const orders = await lockOrders(tx, caller, logisticsOrderIds);
   const walletOf = await lockWallets(tx, caller, orders);
   const known = await collectionsOf(tx, caller, logisticsOrderIds);
   for (const [at, order] of orders.entries()) {
     const input: CollectionContext = { order, wallet: await walletOf(order), known: known.get(order.id) };
+    checkMoment(caller, 'CollectedTime', collectedTime, order.departureTime);
     const amount = collectedAmounts?.[at] ?? input.known?.collectedAmount ?? order.collectionAmount ?? '0';
     const booked = settled !== false ? awaitsCarrier(input, amount) : undefined;
     if (!input.known?.collectedTime) await refuseAmount(tx, caller, order, amount, remarks);

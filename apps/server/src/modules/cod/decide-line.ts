@@ -6,6 +6,7 @@ import { codLineStates, codStatementLine } from '@entrepot/contract/modules/cod/
 import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { momentProblem } from '../../core/calls/stated-moments.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, find, lock } from '../../core/db/rows.ts';
 import type { Moved } from '../wallet/public.ts';
@@ -58,9 +59,13 @@ async function bookDecided(
   if (known?.tillEntryId) throw codErrors.atDesk({ number: order.serialNumber });
   if (known?.returnedTime) throw codErrors.moneyReturned({ number: order.serialNumber });
   const amount = isOrderRight ? (known?.collectedAmount ?? order.collectionAmount ?? '0') : line.statedAmount;
-  const row = await asCollected(tx, caller, input, { amount, time: line.statedTime ?? caller.now, remarks });
+  const row = await asCollected(tx, caller, input, { amount, time: statedTimeOf(caller, line, input), remarks });
   await bookSettled(tx, caller, row, { amount: line.statedAmount, fee: line.statedFee, lineId: line.id });
 }
+
+/** The day that the carrier states, if the payment can have happened then. */
+const statedTimeOf = (caller: Caller, { statedTime }: StatementLine, { order }: CollectionContext): Date =>
+  statedTime && !momentProblem(caller, 'StatedTime', statedTime, order.departureTime) ? statedTime : caller.now;
 
 async function asCollected(
   tx: Tx,

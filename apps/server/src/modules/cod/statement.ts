@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { carrier as carrierResource } from '@entrepot/contract/modules/carriers/carrier.ts';
 import type { importCarrierCodStatement } from '@entrepot/contract/modules/cod/calls.ts';
 import { codLineStates, codStatementLine } from '@entrepot/contract/modules/cod/cod-statement-line.ts';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { momentProblem } from '../../core/calls/stated-moments.ts';
 import { uploadedSheet } from '../../core/sheets/import-columns.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
@@ -175,7 +177,7 @@ async function bookingOf(tx: Tx, caller: Caller, carrierId: string, orders: read
       if (!order) return { why: 'unknown' };
       if (order.carrierId !== carrierId) return { why: 'otherCarrier' };
       const known = collections.get(order.id);
-      const wrong = unbookable(row, order, known, codeOf(order));
+      const wrong = unbookable(row, order, known, codeOf(order)) ?? impossibleDay(caller, row, order);
       if (wrong) return wrong;
       return bookRow(tx, caller, row, { order, wallet: await walletOf(order), known }, lineId);
     },
@@ -192,6 +194,12 @@ function unbookable(row: StatedRow, order: Order, known: Collection | undefined,
   return dec(row.fee).gt(dec(row.amount)) ? { why: 'feeTooHigh' } : null;
 }
 
+/** The day of a payment is neither before the order departed nor in the future. */
+const impossibleDay = (caller: Caller, { collectedTime }: StatedRow, { departureTime }: Order): Difference | null =>
+  collectedTime && momentProblem(caller, 'Collected', collectedTime, departureTime)
+    ? { why: 'impossibleDay', values: { day: timeToWire(collectedTime, caller.timeZone).slice(0, 10) } }
+    : null;
+
 async function bookRow(tx: Tx, caller: Caller, row: StatedRow, input: CollectionContext, lineId: string): Promise<Outcome> {
   const { order, known } = input;
   const booked = known?.collectedTime ? known : undefined;
@@ -202,7 +210,7 @@ async function bookRow(tx: Tx, caller: Caller, row: StatedRow, input: Collection
     await note(tx, caller, input, { statedAmount: row.amount });
     return { why: 'differs', values: { amount: text(dec(expected)) } };
   }
-  const collectedTime = row.collectedTime && row.collectedTime <= caller.now ? row.collectedTime : caller.now;
+  const collectedTime = row.collectedTime ?? caller.now;
   if (!booked?.settledTime) {
     const collected = booked ?? (await bookCollected(tx, caller, input, { amount: row.amount, collectedTime }));
     await bookSettled(tx, caller, collected, settlement);

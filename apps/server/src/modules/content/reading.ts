@@ -16,7 +16,7 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { queryJson, pageJson } from '../../core/lists/json-answers.ts';
 import { inLanguage } from '../../core/lists/localized.ts';
-import { likeText, type Query } from '../../core/lists/filters.ts';
+import { likeText, type Query, upTo } from '../../core/lists/filters.ts';
 import { rowJson, rowsJson } from '../../core/lists/rows-json.ts';
 import { asVisitor, inSites } from '../../core/scope/scope.ts';
 import { withSiteFacts } from '../sites/public.ts';
@@ -109,7 +109,7 @@ export async function topics(tx: Db, caller: Caller, { content, startDate, endDa
     ...(siteId ? [sql`r.site_id = ${siteId}`] : []),
     ...(content ? [sql`r.name::text ilike ${likeText(content)}`] : []),
     ...(startDate ? [sql`r.creation_time >= ${startDate}`] : []),
-    ...(endDate ? [sql`r.creation_time <= ${endDate}`] : []),
+    ...(endDate ? [upTo(sql`r.creation_time`, endDate)] : []),
   ];
   const where = sql.join([sql`true`, ...wanted], sql` and `);
   return rowsJson(tx, caller, helpTutorialType, where, { order: sql`r.display_order, r.id` });

@@ -9,6 +9,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { text } from '../../core/calls/texts.ts';
 import type { FileStore } from '../../core/files/files.ts';
+import { upTo } from '../../core/lists/filters.ts';
 import { queryJson, type Columns, pageJson } from '../../core/lists/json-answers.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
@@ -36,7 +37,7 @@ function completedWithin({ startDate, endDate }: ReportQuery): Fragment {
   if (startDate && endDate && startDate > endDate) throw invalid({ field: 'StartDate', key: 'dates' });
   const parts = [sql`o.status = ${Completed}`];
   if (startDate) parts.push(sql`o.completed_time >= ${startDate}`);
-  if (endDate) parts.push(sql`o.completed_time <= ${endDate}`);
+  if (endDate) parts.push(upTo(sql`o.completed_time`, endDate));
   return sql.join(parts, sql` and `);
 }
 

@@ -1,5 +1,4 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { invalid } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type {
   addWarehouseDocumentTrack,
@@ -12,6 +11,7 @@ import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehous
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { checkMoment } from '../../core/calls/stated-moments.ts';
 import { enumLabel, textInAll } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { namesOf } from '../../core/lists/localized.ts';
@@ -68,8 +68,7 @@ export async function addTrack(
   refuseEnded(row);
   if (!documentStates.is(row.documentStatus, 'live')) throw documentStates.refusal(row.documentStatus);
   const at = trackTime ?? caller.now;
-  // Tolerates clocks up to five minutes ahead.
-  if (at.getTime() > caller.now.getTime() + 300_000) throw invalid({ field: 'TrackTime', key: 'tooBig', values: { max: '' } });
+  checkMoment(caller, 'TrackTime', at, row.creationTime);
   const texts = content ?? labelsOf(trajectoryStatus);
   await track(tx, caller, row, {
     trajectoryStatus,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { invalid, Refusal } from '@entrepot/contract/core/errors.ts';
+import { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
@@ -12,6 +12,7 @@ import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { lock } from '../../core/db/rows.ts';
+import { checkMoment } from '../../core/calls/stated-moments.ts';
 import { scopeOf } from '../../core/scope/scope.ts';
 import { sentence } from '../../core/calls/texts.ts';
 import { writeTrack } from './public.ts';
@@ -24,8 +25,7 @@ type AddInput = Input<typeof addOrderTracks>;
  */
 export async function addTracks(tx: Tx, caller: Caller, input: AddInput) {
   const at = input.trackTime ?? caller.now;
-  // Tolerates clocks that are a few minutes ahead.
-  if (at.getTime() > caller.now.getTime() + 300_000) throw invalid({ field: 'TrackTime', key: 'tooBig', values: { max: '' } });
+  checkMoment(caller, 'TrackTime', at);
   const found = await ordersByNumber(tx, caller, input.numbers);
   const inOrder = [...input.numbers].sort((a, b) => (found.get(a) ?? '').localeCompare(found.get(b) ?? ''));
   const results = new Map<string, Awaited<ReturnType<typeof addOne>>>();
@@ -51,6 +51,7 @@ type Report = Pick<AddInput, 'trajectoryStatus' | 'content' | 'location'> & { tr
 /** Writes a reported track of one order and publishes it, so that the order advances where its state table allows. */
 export async function reportTrack(tx: Tx, caller: Caller, orderId: string, input: Report, source: number): Promise<void> {
   const order = await lock(tx, caller, logisticsOrder, orderId);
+  if (source === trackSources.staff) checkMoment(caller, 'TrackTime', input.trackTime, order.creationTime);
   const written = await writeTrack(tx, caller, {
     siteId: order.siteId,
     orderId,

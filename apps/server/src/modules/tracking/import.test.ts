@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadFile } from '../../testing/forms.ts';
 import { endedJob } from '../../testing/jobs.ts';
@@ -13,6 +14,7 @@ beforeAll(async () => {
   server = await openTestServer();
   floor = await packingFloor(server);
   placed = await floor.packed();
+  await sql`update logistics_order set creation_time = '2025-12-31' where id = ${placed.id}`.execute(server.db);
 });
 afterAll(() => server.close());
 
@@ -45,6 +47,16 @@ test('reads a CSV file with a title above its heading and without optional colum
   expect(await endedJob(floor.leader, JobId)).toMatchObject({ Status: 'done', Done: 1 });
   const tracks = await floor.leader.ok('/TrajectoryTrack/GetTracks', { Number: placed.serialNumber });
   expect(tracks).toContainEqual(expect.objectContaining({ TrackTime: '2026-01-07 10:10:00' }));
+});
+
+test('refuses a time before the order was placed, by row', async () => {
+  const before = await contents();
+  const job = await ended(
+    [placed.serialNumber, '98', '2026-01-08 10:00', 'Late', ''],
+    [placed.serialNumber, '98', '2020-01-01 10:00', 'Too early', ''],
+  );
+  expect(job).toMatchObject({ Status: 'failed', Errors: [{ Line: 3, Field: 'Time' }] });
+  expect(await contents()).toEqual(before);
 });
 
 test('saves nothing with one wrong row, and reports problems by row and column', async () => {

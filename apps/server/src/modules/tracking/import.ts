@@ -3,9 +3,12 @@ import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { languages, type Translations } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { upLoadTracks } from '@entrepot/contract/modules/tracking/calls.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { track, trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { momentProblem } from '../../core/calls/stated-moments.ts';
 import type { Tx } from '../../core/db/db.ts';
+import { lock } from '../../core/db/rows.ts';
 import { startJob } from '../../core/sheets/import-jobs.ts';
 import { tooLongCells, uploadedSheet } from '../../core/sheets/import-columns.ts';
 import { type ImportRow, importOf, type Wrong } from '../../core/sheets/imports.ts';
@@ -31,7 +34,6 @@ interface Row {
   location: string | null;
 }
 
-const ahead = 300_000;
 const textKey = (key: string) => `tracking.import.${key}`;
 
 const field = (name: keyof typeof track.fields, key: string = name, required = false) => ({
@@ -58,28 +60,27 @@ export const trackImport = importOf<Row>({
     const orders = await ordersByNumber(db, caller, numbers);
     return rows.flatMap((row) => readRow(row, orders, caller, wrong) ?? []);
   },
-  async save(tx, { caller }, drafts) {
+  async save(tx, { caller }, drafts, wrong) {
     // Orders are locked in ascending id order, and the tracks of one order are written oldest first.
     const inOrder = [...drafts].sort((a, b) => a.orderId.localeCompare(b.orderId) || a.at.getTime() - b.at.getTime());
-    for (const { orderId, status, at, content, location } of inOrder)
-      await reportTrack(tx, caller, orderId, { trajectoryStatus: status, trackTime: at, content, location }, trackSources.staff);
+    for (const { line, orderId, status, at, content, location } of inOrder) {
+      const { creationTime } = await lock(tx, caller, logisticsOrder, orderId);
+      const problem = momentProblem(caller, 'time', at, creationTime);
+      if (problem) wrong(line, 'time', `core.field.${problem.key}`, problem.values);
+      else await reportTrack(tx, caller, orderId, { trajectoryStatus: status, trackTime: at, content, location }, trackSources.staff);
+    }
   },
 });
 
-function readRow(
-  { line, values }: ImportRow,
-  orders: ReadonlyMap<string, string>,
-  { now, timeZone }: Caller,
-  wrong: Wrong,
-): Row | undefined {
+function readRow({ line, values }: ImportRow, orders: ReadonlyMap<string, string>, caller: Caller, wrong: Wrong): Row | undefined {
   const number = values.number!.toUpperCase();
   const orderId = orders.get(number);
   const status = statusOf(values.status!);
-  const at = sheetTime(values.time!, timeZone);
+  const at = sheetTime(values.time!, caller.timeZone);
   if (!orderId) wrong(line, 'number', 'tracking.errors.unknownNumber', { number: values.number });
   if (status === undefined) wrong(line, 'status', textKey('unknownStatus'), { status: values.status });
   if (!at) wrong(line, 'time', textKey('wrongTime'));
-  else if (at.getTime() > now.getTime() + ahead) wrong(line, 'time', 'tracking.errors.future');
+  else if (momentProblem(caller, 'time', at)) wrong(line, 'time', 'core.field.inFuture');
   for (const [column, message, limit] of tooLongCells(columns, values)) wrong(line, column, message, limit);
   if (!orderId || status === undefined || !at) return undefined;
   const own = values.content || null;

@@ -21,6 +21,7 @@ import { find } from '../../core/db/rows.ts';
 import { inSites } from '../../core/scope/scope.ts';
 import { text } from '../../core/calls/texts.ts';
 import { ordersByNumber } from './add.ts';
+import { endsWay } from './newest.ts';
 
 /** Returns all tracks of one order, newest first. Throws `OrderNotExist`. */
 export async function tracksOf(tx: Db, caller: Caller, { number, logisticsOrderId }: Input<typeof getTracks>): Promise<RawJson> {
@@ -83,7 +84,8 @@ async function publicOrders(tx: Db, caller: Caller, numbers: readonly string[]):
   >`
     select n as number, f.order_status,
       (select coalesce(json_agg(json_build_object('trackTime', t.track_time, 'trajectoryStatus', t.status, 'content',
-              t.content ->> ${caller.language}, 'location', t.location) order by t.track_time desc, t.status desc, t.id desc),
+              t.content ->> ${caller.language}, 'location', t.location) order by ${endsWay(sql`t.status`)} desc,
+              t.track_time desc, t.status desc, t.id desc),
           '[]'::json)
         from track t
         where t.site_id = f.site_id and t.logistics_order_id = f.id and t.public and not t.is_deleted) as tracks

@@ -1,4 +1,5 @@
 import { covers } from '@entrepot/testing/covers.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
@@ -11,6 +12,7 @@ beforeAll(async () => {
   server = await openTestServer();
   floor = await packingFloor(server);
   placed = await floor.packed();
+  await sql`update logistics_order set creation_time = '2025-12-31' where id = ${placed.id}`.execute(server.db);
 });
 afterAll(() => server.close());
 
@@ -59,6 +61,19 @@ test('corrects and deletes manual tracks; automatic ones stay', async () => {
   await floor.manager.ok('/TrajectoryTrack/DeleteTrack', { Id: own.Id });
   const product = (await tracks()).find(({ TrajectoryStatus }: { TrajectoryStatus: number }) => TrajectoryStatus === 10);
   expect(await floor.manager.post('/TrajectoryTrack/DeleteTrack', { Id: product.Id })).toBeRefused('StateNotAllowed');
+});
+
+test('shows no earlier step as the present one after the delivery, even if it is reported later', async () => {
+  const { Signed, Arrived } = enumCodes.TrajectoryStatus;
+  const other = await floor.packed();
+  await add({ Numbers: [other.serialNumber], TrajectoryStatus: Signed, Content: texts('At the door') });
+  const statusNow = async () =>
+    (await sql<{ trajectoryStatus: number }>`select trajectory_status from logistics_order where id = ${other.id}`.execute(server.db)).rows;
+  expect(await statusNow()).toEqual([{ trajectoryStatus: Signed }]);
+  await add({ Numbers: [other.serialNumber], TrajectoryStatus: Arrived, Content: texts('Hub') });
+  expect(await statusNow()).toEqual([{ trajectoryStatus: Signed }]);
+  const [found] = await server.visitor().ok('/PublicSite/QueryTracks', { Numbers: [other.serialNumber] });
+  expect(found.Tracks.map(({ TrajectoryStatus }: { TrajectoryStatus: number }) => TrajectoryStatus).slice(0, 2)).toEqual([Signed, Arrived]);
 });
 
 test('hides the tracks of orders of other customers', async () => {

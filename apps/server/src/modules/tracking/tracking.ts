@@ -13,6 +13,7 @@ import {
 } from '@entrepot/contract/modules/tracking/calls.ts';
 import { trackScheme } from '@entrepot/contract/modules/tracking/track-scheme.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { checkMoment } from '../../core/calls/stated-moments.ts';
 import { crud } from '../../core/calls/crud.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { handle } from '../../core/calls/handler.ts';
@@ -62,13 +63,14 @@ export const tracking: Module = {
 async function lockTrack(tx: Tx, caller: Caller, id: string) {
   const seen = await find(tx, caller, track, id);
   if (!seen.logisticsOrderId) throw refuse('NotFound');
-  await lock(tx, caller, logisticsOrder, seen.logisticsOrderId);
-  return { row: await lock(tx, caller, track, id), orderId: seen.logisticsOrderId };
+  const { creationTime } = await lock(tx, caller, logisticsOrder, seen.logisticsOrderId);
+  return { row: await lock(tx, caller, track, id), orderId: seen.logisticsOrderId, since: creationTime };
 }
 
 /** Corrects the text and the time of a track. */
 async function correct(tx: Tx, caller: Caller, { id, content, trackTime }: Input<typeof editTrack>) {
-  const { row, orderId } = await lockTrack(tx, caller, id);
+  const { row, orderId, since } = await lockTrack(tx, caller, id);
+  checkMoment(caller, 'TrackTime', trackTime, since);
   await change(tx, caller, track, row, { content, trackTime });
   await publishNewestTrack(tx, caller, row.siteId, orderId);
   return true;

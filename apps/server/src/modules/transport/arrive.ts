@@ -9,6 +9,7 @@ import { exportArrived, transferArrived } from '@entrepot/contract/modules/trans
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { checkMoment } from '../../core/calls/stated-moments.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lockAll } from '../../core/db/rows.ts';
 import { wholeSites } from '../../core/scope/scope.ts';
@@ -35,6 +36,7 @@ export async function arrive(tx: Tx, caller: Caller, { id, warehouseId, arrivalT
   const status = transportShiftStates.after(shift.status, 'arrive');
   if (shift.type !== Export && warehouseId !== shift.toWarehouseId) throw transportErrors.wrongWarehouse({ name: shift.name });
   const at = arrivalTime ?? caller.now;
+  checkMoment(caller, 'ArrivalTime', at, shift.creationTime);
   await lockBags(tx, caller, shift);
   await change(tx, caller, transportShift, shift, { status, arrivalTime: at });
   const { siteId } = shift;

@@ -11,6 +11,7 @@ import { shiftTrack, transportShiftStates } from '@entrepot/contract/modules/tra
 import type { Translations } from '@entrepot/contract/core/language.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { checkMoment } from '../../core/calls/stated-moments.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { insert, lockAll } from '../../core/db/rows.ts';
@@ -28,6 +29,7 @@ interface CarrierStatus {
 /** Adds an event to every order of a shift; returns the number of orders. */
 async function addEventToOrders(tx: Tx, caller: Caller, shiftId: string, { status, at, content }: CarrierStatus): Promise<number> {
   const shift = await lockShift(tx, caller, shiftId, 'either');
+  checkMoment(caller, 'TrackTime', at, shift.creationTime);
   const orders = await lockAll(tx, caller, logisticsOrder, await orderIdsOf(tx, shift));
   for (const order of orders) {
     const written = await writeTrack(tx, caller, {
@@ -48,6 +50,7 @@ async function addEventToOrders(tx: Tx, caller: Caller, shiftId: string, { statu
 /** Adds an event to a shift; a published one is shown on its orders. */
 export async function addTrack(tx: Tx, caller: Caller, { id, trackTime, trajectoryStatus, content, publish }: Input<typeof addShiftTrack>) {
   const shift = await lockShift(tx, caller, id, 'either');
+  checkMoment(caller, 'TrackTime', trackTime, shift.creationTime);
   await insert(tx, caller, shiftTrack, {
     siteId: shift.siteId,
     transportShiftId: shift.id,

@@ -24,7 +24,7 @@ export const user = resource({
     passwordHash: f.secret({ readOnly: true, required: true, seenBy: [] }),
     paymentPasswordHash: f.secret({ readOnly: true, seenBy: [] }),
     gender: f.enum('Gender'),
-    birthDate: f.date(),
+    birthDate: f.pastDate(),
     email: f.email(),
     emailVerified: f.flag({ readOnly: true, required: true, default: false }),
     phoneCode: f.text({ max: 4 }),

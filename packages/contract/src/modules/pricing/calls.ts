@@ -179,7 +179,7 @@ export const rehearseTransferQuotation = call({
   path: '/TransferQuotation/RehearseTransferQuotation',
   audience: ['platform', 'site'],
   needs: [transferQuotationIndex.Edit, transferQuotationIndex.Enable],
-  input: { ...byId, startDate: f.time({ required: true }), endDate: f.time({ required: true }) },
+  input: { ...byId, startDate: f.time({ required: true }), endDate: f.endTime({ required: true }) },
   output: startedJob,
 });
 const switched = { ...byId, enabled: f.flag({ required: true }) };

@@ -4,5 +4,4 @@ export const trackingErrors = errorsOf('tracking', {
   unknownNumber: 'OrderNotExist',
   notTyped: 'StateNotAllowed',
   tooManyNumbers: 'LimitExceeded',
-  future: 'ValidationFailed',
 });

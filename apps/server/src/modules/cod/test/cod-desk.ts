@@ -22,6 +22,7 @@ const { Signed, Delivering, Packed, Returning } = enumCodes.OrderStatus;
 export const daysAgo = (days: number) => new Date(Date.now() + (8 - 24 * days) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
 const pickupCode = '042137';
+const departedAt = new Date('2025-05-20T04:00:00Z');
 
 /** Starts a server with cash on delivery orders, and helpers to confirm, remit and read. */
 export async function openCodDesk() {
@@ -53,7 +54,7 @@ export async function openCodDesk() {
         collectionCurrencyId: currency(code),
         collectionStatus: enumCodes.CollectionStatus.ToBeCollected,
         orderStatus: delivered ? Signed : departed ? Delivering : Packed,
-        departureTime: departed ? new Date() : null,
+        departureTime: departed ? departedAt : null,
         signedTime: delivered ? new Date() : null,
       }),
     );

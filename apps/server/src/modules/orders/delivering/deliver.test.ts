@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { timeIn, timeText } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { uploadFile } from '../../../testing/forms.ts';
 import { outcomeOf } from '../../../testing/outcomes.ts';
@@ -20,15 +21,15 @@ describe('last mile', () => {
     const { Id, packageId } = await o.underWay();
     const { Url } = await uploadFile(o, o.manager, { name: 'proof.pdf', bytes: Buffer.from('%PDF-1.4\nsigned') });
     const strangers = await uploadFile(o, o.alice, { name: 'proof.pdf', bytes: Buffer.from('%PDF-1.4\nhers') });
-    const sign = (Images: string[]) =>
-      o.manager.ok('/LogisticsOrder/ConfirmSigned', { Ids: [Id], SignedTime: '2020-01-01 10:00:00', Images });
+    const SignedTime = timeText(new Date(), 'Asia/Shanghai');
+    const sign = (Images: string[]) => o.manager.ok('/LogisticsOrder/ConfirmSigned', { Ids: [Id], SignedTime, Images });
     expect(await sign([strangers.Url])).toMatchObject([expect.toBeRefused('NotFound')]);
     expect(await sign([Url])).toMatchObject([expect.toSucceed()]);
     expect(await o.order(Id)).toMatchObject({
       orderStatus: OrderStatus.Signed,
       isSigned: true,
       signedPictures: [Url.replace(/\?.*/, '')],
-      signedTime: new Date('2020-01-01T02:00:00Z'),
+      signedTime: timeIn('Asia/Shanghai', SignedTime),
     });
     expect(await o.package(packageId)).toMatchObject({ packageStatus: PackageStatus.Completed });
     expect(await o.manager.ok('/LogisticsOrder/ConfirmSigned', { Ids: [Id] })).toMatchObject([expect.toBeRefused('StateNotAllowed')]);

@@ -1,5 +1,4 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { invalid } from '@entrepot/contract/core/errors.ts';
 import { languages, type Translations } from '@entrepot/contract/core/language.ts';
 import type { setLogisticsOrderRemarks } from '@entrepot/contract/modules/orders/calls.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
@@ -10,6 +9,7 @@ import type { confirmSigned, setDeliveryException } from '@entrepot/contract/mod
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import { publish } from '../../../core/calls/events.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
+import { checkMoment } from '../../../core/calls/stated-moments.ts';
 import type { VerbInput } from '../../../core/calls/handler.ts';
 import { storeFiles } from '../../../core/files/files.ts';
 import type { Tx } from '../../../core/db/db.ts';
@@ -28,7 +28,7 @@ export async function sign(tx: Tx, caller: Caller, { id, signedTime, images }: V
   const order = await lockOrder(tx, caller, id);
   orderStates.after(order.orderStatus, 'sign');
   await refuseUncollected(tx, order);
-  if (signedTime && signedTime > caller.now) throw invalid({ field: 'SignedTime', key: 'dates' });
+  if (signedTime) checkMoment(caller, 'SignedTime', signedTime, order.departureTime ?? order.creationTime);
   await signLockedOrder(tx, caller, order, signedTime ?? caller.now, await storeFiles(tx, caller, images ?? null));
   return true;
 }

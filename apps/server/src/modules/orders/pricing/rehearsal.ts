@@ -10,6 +10,7 @@ import type { BoxLine } from '@entrepot/rules/pricing/types.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import type { Db, Tx } from '../../../core/db/db.ts';
 import { spreadsheetType } from '../../../core/files/file-kinds.ts';
+import { upTo } from '../../../core/lists/filters.ts';
 import { type JobKind, type RunningJob, startJob } from '../../../core/sheets/import-jobs.ts';
 import { find } from '../../../core/db/rows.ts';
 import { rehearsedTotal } from '../../pricing/public.ts';
@@ -26,7 +27,7 @@ const progressInterval = 20;
 
 /** Starts the rehearsal of a quotation over the orders submitted in a past period; returns the job. */
 export async function startRehearsal(tx: Tx, caller: Caller, { id, startDate, endDate }: Input<typeof rehearseTransferQuotation>) {
-  if (startDate >= endDate) throw invalid({ field: 'EndDate', key: 'dates' });
+  if (startDate > endDate) throw invalid({ field: 'EndDate', key: 'dates' });
   const { siteId, name } = await find(tx, caller, transferQuotation, id);
   const input = { quotationId: id, name, siteId, from: startDate.toISOString(), until: endDate.toISOString() };
   return { jobId: await startJob(tx, caller, { kind, siteId, input }) };
@@ -38,7 +39,7 @@ export const rehearsal: JobKind = { kind, run };
 async function run(job: RunningJob): Promise<undefined> {
   const { db, caller, input } = job;
   const { siteId, quotationId, from, until, name } = input as Record<'siteId' | 'quotationId' | 'from' | 'until' | 'name', string>;
-  const period = sql<boolean>`site_id = ${siteId} and submit_time >= ${new Date(from)} and submit_time < ${new Date(until)}
+  const period = sql<boolean>`site_id = ${siteId} and submit_time >= ${new Date(from)} and ${upTo(sql`submit_time`, new Date(until))}
     and quote_snapshot is not null and receiver is not null and not cancelled and not is_deleted`;
   const { total } = await db
     .selectFrom('logisticsOrder')
