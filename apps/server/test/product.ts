@@ -75,17 +75,12 @@ export async function openGround() {
     db,
     /** Connection string of the owning role. */
     adminUrl: urlFor(inject('adminUrl'), database.name),
+    /** The settings of its servers, without their port. */
+    environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DATABASE_ADMIN_URL: urlFor(inject('adminUrl'), database.name) },
     /** Starts a server on the database; returns it with its port once it is ready. */
     async start(env: Record<string, string> = {}): Promise<Program & { port: number }> {
       const port = await freePort();
-      const adminUrl = urlFor(inject('adminUrl'), database.name);
-      const program = startProgram({
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        DATABASE_URL: databaseUrl,
-        DATABASE_ADMIN_URL: adminUrl,
-        ...env,
-      });
+      const program = startProgram({ ...this.environment, PORT: String(port), ...env });
       programs.push(program);
       await program.waitForOutput(/Entrepot is ready/);
       return { ...program, port };

@@ -102,7 +102,8 @@ export async function openApp({
   const formsTo = modules.flatMap(({ formsTo: own }) => own?.(config) ?? []);
   const http = openHttp({ ...config, isSiteHost, formsTo, slowPaths: new Set(routes.flatMap(({ slowPaths }) => slowPaths ?? [])) });
   const answering = inFlight(http.server);
-  const ready = readiness({ pool, dataDir: config.dataDir, now: () => new Date() });
+  const { dataDir, secretKey } = config;
+  const ready = readiness({ pool, dataDir, secretKey, mark: services.files.mark, now: () => new Date() });
   const failed = (problem: unknown, what: object, message: string) => http.log.error({ err: problem, ...what }, message);
   const answer = router(db, handlers, {
     log: (problem, caller, path) => {
@@ -209,6 +210,8 @@ export async function openApp({
     personOf,
     /** The figures of this process's lanes, as Prometheus reads them. */
     laneFigures: ofLanes.text,
+    /** Announces to proxies that this process ends soon; it serves until `shutDown`. */
+    announceEnd: ready.end,
     listen: (port = config.port, host = config.host) => http.listen({ port, host }),
     shutDown,
     /** Stops accepting connections, finishes running requests, then stops background work, the hub's sockets and the pools. */

@@ -68,6 +68,8 @@ export interface Config {
   secretKey: string;
   logLevel: string;
   trustProxy: string | undefined;
+  /** How long (ms) a process that is being stopped is not ready but still serves, so that its proxy notices before the doors close. */
+  drainMs: number;
   /** Further origins, besides the own hosts, whose pages may make calls. */
   origins: readonly string[];
   /** The token a monitor sends to read the metrics; undefined: only this machine may. */
@@ -111,6 +113,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     secretKey,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
+    // Without a proxy there is nothing that has to notice.
+    drainMs: (env.DRAIN_SECONDS ?? (env.TRUST_PROXY ? 5 : 0)) * 1000,
     origins: env.ALLOWED_ORIGINS,
     metricsToken: env.METRICS_TOKEN,
     puzzleWork: env.PUZZLE_WORK,

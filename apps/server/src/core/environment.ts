@@ -34,6 +34,7 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(0, 65_535).default(8080),
   TRUST_PROXY: z.string().optional(),
+  DRAIN_SECONDS: whole(0, 300).optional(),
   ALLOWED_ORIGINS: origins.default([]),
   PUSH_SERVICES: origins.default([]),
   PUZZLE_WORK: whole(0, 100_000).default(1000),

@@ -10,6 +10,7 @@ export type FromWorker =
 export type FromPrimary =
   | { entrepot: 'push'; siteId: string; message: PushMessage }
   | { entrepot: 'metrics'; question: number; text: string }
+  | { entrepot: 'end announced' }
   | { entrepot: 'stop' };
 
 /** Whether a message is from this product: Socket.IO's adapter and the metrics library use the same channel. */

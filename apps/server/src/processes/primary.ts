@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Part } from '../core/app.ts';
 import type { Config } from '../core/config.ts';
 import { startJobs } from '../core/jobs/jobs.ts';
@@ -15,6 +16,7 @@ import { modules } from '../modules/index.ts';
 import { sandboxSettings } from '../modules/shops/public.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { openServer } from '../server.ts';
+import { untilOwnInstallation } from './foreign-installation.ts';
 import { clockJobs } from './clock-jobs.ts';
 import { type WorkerPool, startWorkers } from './worker-pool.ts';
 import { listenProblem, refuseTakenAddress } from './listen.ts';
@@ -23,10 +25,11 @@ import { describeProblem } from '../core/start-problem.ts';
 const maxMs = 10_000;
 
 /**
- * Shuts this process down on a signal: closes its entrances immediately, then runs the steps given to `add` in reverse order, within ten
- * seconds. A second signal ends it immediately.
+ * Shuts this process down on a signal: announces the end to proxies and serves for `drainMs` more, closes its entrances, then runs the steps
+ * given to `add` in reverse order, within ten seconds. A second signal ends it immediately.
  */
-function stopInOrder() {
+function stopInOrder(drainMs: number) {
+  const announcements: (() => unknown)[] = [];
   const entrances: (() => unknown)[] = [];
   const steps: (() => Promise<unknown>)[] = [];
   let stopping = false;
@@ -34,8 +37,10 @@ function stopInOrder() {
   async function stop(): Promise<void> {
     if (stopping) return process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), maxMs).unref();
+    setTimeout(() => process.exit(1), drainMs + maxMs).unref();
     let code = 0;
+    for (const announce of announcements) announce();
+    if (announcements.length) await sleep(drainMs);
     // No new connections are accepted while the steps run.
     for (const shutDown of entrances) shutDown();
     for (const step of steps.reverse()) {
@@ -52,8 +57,11 @@ function stopInOrder() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
   return {
     add: (step: () => Promise<unknown>) => void steps.push(step),
-    /** Adds an entrance for clients, closed before any step runs. */
-    addEntrance: (shutDown: () => unknown) => void entrances.push(shutDown),
+    /** Adds an entrance for clients: `announce` shows proxies that it ends, and `shutDown` closes it before any step runs. */
+    addEntrance({ announce, shutDown }: { announce(): unknown; shutDown(): unknown }): void {
+      announcements.push(announce);
+      entrances.push(shutDown);
+    },
     stopping: () => stopping,
   };
 }
@@ -68,7 +76,7 @@ const writeLine = (line: string) => process.stdout.write(`${line}\n`);
  * for that when WORKERS is above 1.
  */
 export async function runPrimary(config: Config, version: string): Promise<void> {
-  const atEnd = stopInOrder();
+  const atEnd = stopInOrder(config.drainMs);
   try {
     await start(config, version, atEnd);
   } catch (problem) {
@@ -88,12 +96,14 @@ async function start(config: Config, version: string, { add: atEnd, addEntrance 
     writeLine('The database is behind a pooler that does not support prepared statements: statements are not prepared, which is slower');
   for (const name of await migrate(urls.admin, { writeLine })) writeLine(`Applied ${name}`);
 
+  await untilOwnInstallation(config, urls.admin, writeLine);
+
   let workers: WorkerPool | undefined;
   // Before there are workers, no browser can be connected.
   const part: Part | undefined = config.workers > 1 ? { name: 'back', push: async (...push) => workers?.push(...push) } : undefined;
   const server = await openServer({ config: { ...config, prepare }, databaseUrl: urls.app, version, part: part || undefined });
   atEnd(server.close);
-  addEntrance(server.shutDown);
+  addEntrance({ announce: server.announceEnd, shutDown: server.shutDown });
   await fillEmptyDatabase(server, urls.admin, writeLine);
   const ship = async (tx: Tx) => {
     await shipNavigation(tx, new Date());
@@ -110,14 +120,13 @@ async function start(config: Config, version: string, { add: atEnd, addEntrance 
       { writeLine, ownFigures: server.laneFigures },
     );
     atEnd(workers.stop);
-    addEntrance(() => void workers?.stop());
+    addEntrance({ announce: () => workers?.announceEnd(), shutDown: () => void workers?.stop() });
   }
   const address = workers?.address ?? (await server.listen().catch((problem) => Promise.reject(listenProblem(problem, config))));
   writeLine(`Entrepot is ready at ${address}${workers ? `, served by ${config.workers} processes` : ''}`);
   await offerSetUp(server, `${address}`, writeLine);
   // The rest runs after the server is ready.
-  const jobs = await startJobs(urls.admin, clockJobs, () => ({ ...server, siteIds, invariants, now: server.now() }), failed);
-  atEnd(jobs.stop);
+  atEnd(startJobs(urls.admin, clockJobs, () => ({ ...server, siteIds, invariants, now: server.now() }), failed).stop);
   const ending = new AbortController();
   const towns = shipTowns(server.pool, { signal: ending.signal }).catch((problem) => failed(problem, 'towns'));
   atEnd(async () => {

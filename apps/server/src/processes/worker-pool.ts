@@ -101,6 +101,10 @@ export async function startWorkers(size: number, settings: Record<string, string
       if (!worker) throw new Error('no worker is ready');
       await notify(worker, { entrepot: 'push', siteId, message });
     },
+    /** Announces to proxies that the workers end soon. */
+    announceEnd(): void {
+      for (const worker of ready) void notify(worker, { entrepot: 'end announced' }).catch(() => undefined);
+    },
     /** Sends all workers the stop message and waits for them; further calls wait for the same stop. */
     stop,
   };

@@ -27,7 +27,8 @@ export async function runWorker(config: Config, version: string): Promise<void> 
     else if (message.entrepot === 'metrics') {
       waiting.get(message.question)?.(message.text);
       waiting.delete(message.question);
-    } else if (server) void server.close().finally(() => process.exit(0));
+    } else if (message.entrepot === 'end announced') server?.announceEnd();
+    else if (server) void server.close().finally(() => process.exit(0));
     else process.exit(0);
   });
 

@@ -51,7 +51,9 @@ test('answers 503 while the disk is full, and accepts the same scan once there i
 
 test('becomes ready again a while after the last write that found the disk full', async () => {
   let now = Date.now();
-  const { note, problem } = readiness({ pool: test_.server.pool, dataDir: test_.server.config.dataDir, now: () => new Date(now) });
+  const { pool, config, files } = test_.server;
+  const { dataDir, secretKey } = config;
+  const { note, problem } = readiness({ pool, dataDir, secretKey, mark: files.mark, now: () => new Date(now) });
   note(new Error('another failure'));
   expect(await problem()).toBeUndefined();
   note(Object.assign(new Error('write'), { code: 'ENOSPC' }));

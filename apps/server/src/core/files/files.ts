@@ -53,7 +53,13 @@ export function fileStore({ dataDir, secretKey, s3 }: Pick<Config, 'dataDir' | '
   const signature = (address: string, until: number) =>
     createHmac('sha256', key).update(`${address} ${until}`).digest('base64url').slice(0, 22);
 
+  const markKey = 'storage-mark';
   return {
+    /** The mark by which processes find out whether they share this storage. */
+    mark: {
+      read: async () => ((await place.sizeOf(markKey)) === undefined ? undefined : (await place.read(markKey)).toString('utf8')),
+      write: (mark: string) => place.write(markKey, Buffer.from(mark), 'text/plain'),
+    },
     /**
      * Signs the address of a private file. The signature is valid for ten to eleven minutes and does not change within one minute. Other
      * addresses are returned unchanged.

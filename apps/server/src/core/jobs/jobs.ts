@@ -75,16 +75,36 @@ export const requeueOrphanedJobs = {
   },
 } satisfies ClockJob;
 
+const startAgainMs = 5_000;
+
+/** As `runJobs`, in the background: while jobs cannot start, such as during a fail-over of the database, the start is tried again. */
+export function startJobs(...[adminUrl, jobs, work, log]: Parameters<typeof runJobs>) {
+  const ending = new AbortController();
+  const { signal } = ending;
+  async function start(): ReturnType<typeof runJobs> {
+    for (;;) {
+      try {
+        return await runJobs(adminUrl, jobs, work, log);
+      } catch (problem) {
+        log(problem, 'start of the scheduled jobs');
+        await sleep(startAgainMs, undefined, { signal });
+      }
+    }
+  }
+  const running = start().catch((problem) => (signal.aborted ? undefined : Promise.reject(problem)));
+  return {
+    async stop(): Promise<void> {
+      ending.abort();
+      await (await running)?.stop();
+    },
+  };
+}
+
 /**
  * Runs the scheduled jobs on the direct connection (not through a pooler, which forbids LISTEN). Each runs on one process
  * of a deployment at a time and is tried again when it fails.
  */
-export async function startJobs(
-  adminUrl: string,
-  jobs: readonly ClockJob[],
-  work: () => ClockWork,
-  log: (problem: unknown, job: string) => void,
-) {
+async function runJobs(adminUrl: string, jobs: readonly ClockJob[], work: () => ClockWork, log: (problem: unknown, job: string) => void) {
   const taskList: Record<string, Task> = Object.fromEntries(
     jobs.map((job) => [
       job.name,
