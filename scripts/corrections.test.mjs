@@ -18,10 +18,16 @@ import { cancelPickingGoods } from '../packages/contract/src/modules/picking/cal
 import { pickingLineStates } from '../packages/contract/src/modules/picking/picking-line.ts';
 import { putBackGoods, undoPutBack } from '../packages/contract/src/modules/picking/put-back-goods.ts';
 import { putBackStates } from '../packages/contract/src/modules/picking/put-back.ts';
-import { binStates, documentStates, inspectionStates } from '../packages/contract/src/modules/receiving/document-states.ts';
+import {
+  binStates,
+  documentStates,
+  inspectionStates,
+  unannouncedGoodsStates,
+} from '../packages/contract/src/modules/receiving/document-states.ts';
 import { cancelQualityInspection, reviewQualityInspection } from '../packages/contract/src/modules/receiving/inspection-calls.ts';
 import { lowerBins } from '../packages/contract/src/modules/receiving/shelve-calls.ts';
 import { signForCancel } from '../packages/contract/src/modules/receiving/sign-calls.ts';
+import { answerUnannouncedGoods } from '../packages/contract/src/modules/receiving/unannounced-calls.ts';
 import { bagStates } from '../packages/contract/src/modules/transport/bag.ts';
 import * as transport from '../packages/contract/src/modules/transport/calls.ts';
 import { recallShift } from '../packages/contract/src/modules/transport/recall-shift.ts';
@@ -136,6 +142,15 @@ const rows = [
     call: cancelQualityInspection,
     follows: 'Its stock is reverted, and the goods are inspected again. Refused once goods were shelved.',
     proof: ['receiving/inspect', 'can be cancelled with its stock until goods are shelved, then restarted'],
+  },
+  {
+    step: 'Unannounced goods to be sent back by mistake',
+    table: unannouncedGoodsStates,
+    of: ['refuseGoods'],
+    by: ['settle'],
+    call: answerUnannouncedGoods,
+    follows: 'The owner accepts them after all, and they are available. Refused once they were sent back.',
+    proof: ['receiving/unannounced', 'may be accepted after all until they were sent back, also concurrently'],
   },
   {
     step: 'Wrong count found after shelving',
