@@ -61,7 +61,7 @@ describe('unannounced goods at inspection', () => {
       ReceivedQuantity: 2,
       ExtraQuantity: 2,
     });
-    expect((await d.lastMessage())!.content).toContain(`${strange.name} × 2`);
+    expect((await d.lastMessage())!.content).toContain(`(${strange.commodityCode}) × 2`);
     const { Data: list } = await d.manager.ok('/WarehouseDocument/GetWarehouseDocuments', { UnannouncedStatus: Question.Open });
     expect(list.map((one: { Id: string }) => one.Id)).toContain(id);
     await d.expectInvariants();
