@@ -26,7 +26,7 @@ test('pieces are requested, picked, sent off and received at the other warehouse
 
   const page = await signIn(browser, 'manager');
   await page.goto('/StockTransferIndex');
-  const row = page.getByRole('row').filter({ hasText: code });
+  const row = page.getByRole('row').filter({ hasText: `Tea caddy ${code.slice(3)}` });
   await expect(row).toContainText('To be picked');
   await isAccessible(page);
   await row.getByRole('button', { name: 'Pick', exact: true }).click();
