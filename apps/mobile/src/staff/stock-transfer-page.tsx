@@ -62,14 +62,14 @@ function Transfers({ end, warehouseId, onOpen }: TransfersProps) {
   const isLeaving = end === 'leaving';
   const { data, error, refetch } = useRows(stockTransfer, {
     ...(isLeaving ? { FromWarehouseId: warehouseId } : { ToWarehouseId: warehouseId }),
+    StockTransferStatus: [...stockTransferStates.codes(end)],
     rows: 100,
   });
   if (!data) return <Panel>{error ? <Failed compact problem={error} again={refetch} /> : <Waiting rows={2} />}</Panel>;
-  const rows = data.data.filter(({ status }) => stockTransferStates.is(status, end));
   return (
-    <Panel title={t(isLeaving ? 'pages.leavingHere' : 'pages.arrivingHere')} more={<b>{rows.length}</b>}>
-      {rows.length === 0 && <EmptyState compact title={t('pages.noneHere')} />}
-      {rows.map((row) => (
+    <Panel title={t(isLeaving ? 'pages.leavingHere' : 'pages.arrivingHere')} more={<b>{data.total}</b>}>
+      {data.data.length === 0 && <EmptyState compact title={t('pages.noneHere')} />}
+      {data.data.map((row) => (
         <Row
           key={row.id}
           title={String(row.commodityName ?? '')}
