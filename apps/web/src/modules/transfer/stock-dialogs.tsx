@@ -8,7 +8,6 @@ import {
   undoStockTransferReceipt,
   writeOffStockTransfer,
 } from '@entrepot/contract/modules/transfer/stock-transfer-calls.ts';
-import { stockTransfer } from '@entrepot/contract/modules/transfer/stock-transfer.ts';
 import { type StockPlaceKind, useStockPlaces } from '@entrepot/client/floor/use-stock-places.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useWarehouses } from '@entrepot/client/react/use-choices.ts';
@@ -65,7 +64,7 @@ export function NewTransfers({ onClose }: { onClose(): void }) {
 const useDialog = ({ row, onClose }: DialogProps, action: string) => {
   const t = useTexts('transfer');
   return {
-    about: { module: 'transfer', name: stockTransfer.name },
+    about: { module: 'transfer' },
     title: headed(t(`actions.${action}`), row.number),
     params: { id: row.id },
     submit: t(`actions.${action}`),
