@@ -18,14 +18,22 @@ import { cancelPickingGoods } from '../packages/contract/src/modules/picking/cal
 import { pickingLineStates } from '../packages/contract/src/modules/picking/picking-line.ts';
 import { putBackGoods, undoPutBack } from '../packages/contract/src/modules/picking/put-back-goods.ts';
 import { putBackStates } from '../packages/contract/src/modules/picking/put-back.ts';
-import { binStates, documentStates, inspectionStates } from '../packages/contract/src/modules/receiving/document-states.ts';
+import {
+  binStates,
+  documentStates,
+  inspectionStates,
+  unannouncedGoodsStates,
+} from '../packages/contract/src/modules/receiving/document-states.ts';
 import { cancelQualityInspection, reviewQualityInspection } from '../packages/contract/src/modules/receiving/inspection-calls.ts';
 import { lowerBins } from '../packages/contract/src/modules/receiving/shelve-calls.ts';
 import { signForCancel } from '../packages/contract/src/modules/receiving/sign-calls.ts';
+import { answerUnannouncedGoods } from '../packages/contract/src/modules/receiving/unannounced-calls.ts';
 import { bagStates } from '../packages/contract/src/modules/transport/bag.ts';
 import * as transport from '../packages/contract/src/modules/transport/calls.ts';
 import { recallShift } from '../packages/contract/src/modules/transport/recall-shift.ts';
 import { cancelTransfers } from '../packages/contract/src/modules/transfer/calls.ts';
+import { stockTransferStates } from '../packages/contract/src/modules/transfer/stock-transfer.ts';
+import * as stock from '../packages/contract/src/modules/transfer/stock-transfer-calls.ts';
 import { warehouseTransferStates } from '../packages/contract/src/modules/transfer/transfer-states.ts';
 import { transportShiftStates } from '../packages/contract/src/modules/transport/transport-shift.ts';
 import { undoArrival } from '../packages/contract/src/modules/transport/undo-arrival.ts';
@@ -136,6 +144,15 @@ const rows = [
     call: cancelQualityInspection,
     follows: 'Its stock is reverted, and the goods are inspected again. Refused once goods were shelved.',
     proof: ['receiving/inspect', 'can be cancelled with its stock until goods are shelved, then restarted'],
+  },
+  {
+    step: 'Unannounced goods to be sent back by mistake',
+    table: unannouncedGoodsStates,
+    of: ['refuseGoods'],
+    by: ['settle'],
+    call: answerUnannouncedGoods,
+    follows: 'The owner accepts them after all, and they are available. Refused once they were sent back.',
+    proof: ['receiving/unannounced', 'may be accepted after all until they were sent back, also concurrently'],
   },
   {
     step: 'Wrong count found after shelving',
@@ -273,6 +290,51 @@ const rows = [
     follows:
       'It is off the shift, which lists it with the reason and who took it off; its order is packed again. Possible until the departure.',
     proof: ['transport/loose-cartons', 'is taken off with a reason while loading, and is loaded again, loose or into a bag'],
+  },
+  {
+    step: 'Stock transfer requested by mistake',
+    table: stockTransferStates,
+    of: ['pick'],
+    by: ['cancel'],
+    call: stock.cancelStockTransfers,
+    follows: 'The pieces stay in their warehouse. Picked ones are put back first.',
+    proof: ['transfer/stock-transfer', 'has a way back at every step'],
+  },
+  {
+    step: 'Wrong pieces picked for a stock transfer',
+    table: stockTransferStates,
+    of: ['pick'],
+    by: ['putBack', 'putBackLast'],
+    call: stock.putBackStockTransfer,
+    follows: 'The pieces are available on the scanned shelf.',
+    proof: ['transfer/stock-transfer', 'has a way back at every step'],
+  },
+  {
+    step: 'Stock transfer sent off by mistake',
+    table: stockTransferStates,
+    of: ['depart'],
+    by: ['recall'],
+    call: stock.recallStockTransfer,
+    follows: 'Its pieces are picked in the sending warehouse again. Refused once some were received.',
+    proof: ['transfer/stock-transfer', 'has a way back at every step'],
+  },
+  {
+    step: 'Wrong receipt of a stock transfer',
+    table: stockTransferStates,
+    of: ['receive', 'receiveLast'],
+    by: ['undoReceipt', 'undoFirst'],
+    call: stock.undoStockTransferReceipt,
+    follows: 'The pieces are in transit again. Refused for pieces that left their shelf.',
+    proof: ['transfer/stock-transfer', 'has a way back at every step'],
+  },
+  {
+    step: 'Pieces of a stock transfer reported missing and found',
+    table: stockTransferStates,
+    of: ['finish'],
+    by: ['receive', 'receiveLast'],
+    call: stock.receiveStockTransfer,
+    follows: 'They are on the scanned shelf with their lot.',
+    proof: ['transfer/stock-transfer', 'leaves missing pieces in transit until found or written off; reports extra ones'],
   },
   {
     step: 'Package sent to the wrong warehouse',

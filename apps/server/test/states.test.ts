@@ -88,6 +88,7 @@ const ends: Record<string, string[]> = {
   returnLogisticsOrderStates: ['Deleted'],
   logisticsInvoiceStates: ['Voided'],
   warehouseTransferStates: ['Cancelled'],
+  stockTransferStates: ['Cancelled'],
   transferPlanStates: ['Cancelled'],
   shopOrderStates: ['Cancelled', 'Returned'],
   shopConsolidationStates: ['Cancelled', 'Confirmed'],

@@ -123,7 +123,9 @@ function InHand({ inspection, result, isWaiting, onResult, onCount, onMeasure, o
         <div key={one.commodityId}>
           <Row
             title={one.commodityName}
-            lines={one.identificationCode ?? one.commodityCode}
+            lines={[one.identificationCode ?? one.commodityCode, one.isUnannounced ? t('pages.floor.unannouncedPiece') : '']
+              .filter(Boolean)
+              .join(' · ')}
             end={<b>{`${one.counted} / ${one.quantity}`}</b>}
             onPress={() => onCount(one.commodityId, result)}
           />

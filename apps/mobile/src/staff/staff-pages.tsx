@@ -16,6 +16,7 @@ const staffPages: readonly MobilePage[] = [
   { path: '/staff/picking', who: 'staff', page: () => import('./picking-lists-page.tsx').then((file) => file.PickingListsPage) },
   { path: '/staff/picking/:id', who: 'staff', page: () => import('./picking-page.tsx').then((file) => file.PickingPage) },
   { path: '/staff/put-back', who: 'staff', page: () => import('./put-back-page.tsx').then((file) => file.PutBackPage) },
+  { path: '/staff/stock-transfers', who: 'staff', page: () => import('./stock-transfer-page.tsx').then((file) => file.StockTransferPage) },
   { path: '/staff/misrouted', who: 'staff', page: () => import('./misrouted-page.tsx').then((file) => file.MisroutedPage) },
   { path: '/staff/bag', who: 'staff', page: () => import('./bag-page.tsx').then((file) => file.BagPage) },
   { path: '/staff/pickup', who: 'staff', page: () => import('./pickup-page.tsx').then((file) => file.PickupPage) },

@@ -5,6 +5,7 @@ import { logisticsOrderIndex, selfPickupIndex } from '@entrepot/contract/modules
 import { misroutedPackageIndex, packagePutOnShelvesIndex, packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
 import { personalPickingIndex, putBackIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { binLowerShelf, binPutOnShelves, qualityInspectionIndex, signForIndex } from '@entrepot/contract/modules/receiving/screens.ts';
+import { stockTransferIndex } from '@entrepot/contract/modules/transfer/screens.ts';
 import { transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import type { IconName } from '@entrepot/ui/base/icons.tsx';
 
@@ -42,6 +43,13 @@ export const tasks: readonly Task[] = [
   { path: '/staff/count', textKey: 'tasks.count', icon: 'check', needs: stockCounting.Count, screen: stockCounting.name },
   { path: '/staff/picking', textKey: 'tasks.pick', icon: 'box', needs: personalPickingIndex, screen: personalPickingIndex.name },
   { path: '/staff/put-back', textKey: 'tasks.putBack', icon: 'back', needs: putBackIndex.PutBack, screen: putBackIndex.name },
+  {
+    path: '/staff/stock-transfers',
+    textKey: 'tasks.stockTransfer',
+    icon: 'truck',
+    needs: stockTransferIndex,
+    screen: stockTransferIndex.name,
+  },
   {
     path: '/staff/misrouted',
     textKey: 'tasks.misrouted',

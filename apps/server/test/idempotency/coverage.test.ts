@@ -13,6 +13,7 @@ import { settingsCalls } from './settings.ts';
 import { mallCalls, shopCalls, transferCalls } from './shops.ts';
 import { accountCalls, ownCalls } from './staff.ts';
 import { countingCalls, receivingCalls } from './stock.ts';
+import { stockTransferCalls } from './stock-transfers.ts';
 import { transportCalls } from './transport.ts';
 
 let server: TestServer;
@@ -37,6 +38,7 @@ const tables = [
   mallCalls,
   shopCalls,
   transferCalls,
+  stockTransferCalls,
   resourceCalls,
   settingsCalls,
   jobCalls,

@@ -31,6 +31,19 @@ async function missing(d: Dock): Promise<string> {
   return id;
 }
 
+/** A document with a piece that was not announced, which its owner wants sent back or is still asked about. */
+async function unannounced(d: Dock, isRefused: boolean): Promise<string> {
+  const [cup, strange] = [await d.newCommodity(), await d.newCommodity()];
+  const goods = [{ CommodityId: cup.id, Quantity: 1 }];
+  const { id, numbers } = await d.signed({ Goods: goods, Bins: [{ Goods: goods }] });
+  const { Data } = await d.start(numbers[0]!);
+  await d.scan(Data.Id, strange.identificationCode, { ConfirmUnannounced: true });
+  await d.submit(Data.Id, [d.good(cup.id, 1), d.good(strange.id, 1)]);
+  const { SendBack } = enumCodes.UnannouncedGoodsAnswer;
+  if (isRefused) await d.call(d.alice, 'AnswerUnannouncedGoods', { Id: id, UnannouncedAnswer: SendBack });
+  return id;
+}
+
 /** Preparations of calls on inbound documents. */
 export const receivingCalls: Preparations<Dock> = {
   '/WarehouseDocument/EstablishWarehouseDocument': (d) => [d.alice, announced(d)],
@@ -47,6 +60,18 @@ export const receivingCalls: Preparations<Dock> = {
   '/WarehouseDocument/SignForBins': async (d) => [d.clerk, { BinNumbers: (await d.coming()).numbers }],
   '/WarehouseDocument/AnswerMissingGoods': async (d) => [d.alice, { Id: await missing(d), MissingAnswer: 1, Remarks: null }],
   '/WarehouseDocument/SettleMissingGoods': async (d) => [d.manager, { Id: await missing(d), MissingDecision: 'Lost by the carrier' }],
+  '/WarehouseDocument/AnswerUnannouncedGoods': async (d) => [
+    d.alice,
+    { Id: await unannounced(d, false), UnannouncedAnswer: enumCodes.UnannouncedGoodsAnswer.Accept },
+  ],
+  '/WarehouseDocument/SendBackUnannouncedGoods': async (d) => [
+    d.manager,
+    { Id: await unannounced(d, true), UnannouncedDecision: 'SF1234567890' },
+  ],
+  '/WarehouseDocument/AddWarehouseDocumentGoods': async (d) => [
+    d.alice,
+    { Id: (await d.signed()).id, Goods: [{ CommodityId: (await d.newCommodity()).id, Quantity: 2 }] },
+  ],
   '/WarehouseDocument/SignForCancel': async (d) => [d.clerk, { BinIds: (await d.signed()).bins.map(({ Id }) => Id) }],
   '/WarehouseDocument/BinPutOnShelves': async (d) => [
     d.clerk,

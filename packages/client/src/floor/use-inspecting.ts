@@ -9,7 +9,8 @@ import { callApi, type ResponseOf } from '../calls/api.ts';
 import { refreshAfterScan } from '../react/queries.ts';
 import { useDesk } from '../react/use-desk.ts';
 import { useTexts } from '../react/use-texts.ts';
-import type { ScanAnswer } from '../scan/scan-answer.ts';
+import { needsConfirmation } from '../calls/problem.ts';
+import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
 import { enumLabel } from '../texts/enum-label.ts';
@@ -22,6 +23,8 @@ interface Bench {
   result: Result;
   /** The line of the piece that was counted last; an earlier release stored none. */
   last?: CountedLine | null;
+  /** The code of unannounced goods whose second scan confirms that they are received; an earlier release stored none. */
+  confirmation?: string | null;
 }
 /** The pieces of a commodity with a result. */
 export interface CountedLine {
@@ -36,7 +39,7 @@ export const results: readonly Result[] = [
   InspectionResult.Problem,
   InspectionResult.WrongGoods,
 ];
-const nothing: Bench = { inspection: null, result: InspectionResult.Qualified, last: null };
+const nothing: Bench = { inspection: null, result: InspectionResult.Qualified, last: null, confirmation: null };
 // The sender needs a picture of these.
 const pictured: readonly Result[] = [InspectionResult.Defective, InspectionResult.Problem, InspectionResult.WrongGoods];
 const quiet = { quiet: true };
@@ -48,7 +51,10 @@ export const nameOf = ({ binNumber, orderNo }: Inspection) => binNumber ?? order
 export function countedOf({ expected, lines }: Inspection) {
   const all = lines ?? [];
   const strange = all.filter((line) => !expected?.some(({ commodityId }) => commodityId === line.commodityId));
-  const rows = [...(expected ?? []), ...strange.map((line) => ({ ...line, identificationCode: null, quantity: 0 }))];
+  const rows = [
+    ...(expected ?? []).map((line) => ({ ...line, isUnannounced: false })),
+    ...strange.map((line) => ({ ...line, identificationCode: null, quantity: 0, isUnannounced: true })),
+  ];
   return [...new Map(rows.map((row) => [row.commodityId, row])).values()].map((row) => {
     const own = all.filter((line) => line.commodityId === row.commodityId && line.inspectionResult !== InspectionResult.Short);
     return {
@@ -94,15 +100,19 @@ export function useInspecting(warehouseId: string) {
   async function count(code: string, { id }: Inspection, key: string): Promise<ScanAnswer> {
     const as = bench.now().result;
     const input = { id, identificationCode: code, inspectionResult: as };
-    const counted = await callApi(scanInspectionGoods, input, { quiet: true, idempotencyKey: key });
+    const confirmUnannounced = bench.now().confirmation === code;
+    const counted = await callApi(scanInspectionGoods, { ...input, confirmUnannounced }, { quiet: true, idempotencyKey: key });
     await load(id);
-    bench.put({ last: { commodityId: counted.commodityId, result: as } });
+    bench.put({ confirmation: null, last: { commodityId: counted.commodityId, result: as } });
     const isGood = as === InspectionResult.Qualified;
-    const over = counted.counted > counted.expected;
+    const isUnannounced = bench.now().inspection?.expected?.every(({ commodityId }) => commodityId !== counted.commodityId) ?? false;
+    const over = !isUnannounced && counted.counted > counted.expected;
     return {
-      tone: over || !isGood ? 'warn' : 'success',
+      tone: over || !isGood || isUnannounced ? 'warn' : 'success',
       title: `${counted.counted} / ${counted.expected}`,
-      text: [counted.commodityName, isGood ? '' : enumLabel('InspectionResult', as)].filter(Boolean).join(' · '),
+      text: [counted.commodityName, isGood ? '' : enumLabel('InspectionResult', as), isUnannounced ? t('pages.floor.unannouncedPiece') : '']
+        .filter(Boolean)
+        .join(' · '),
       next: over
         ? t('pages.floor.overExpected')
         : isGood
@@ -117,12 +127,23 @@ export function useInspecting(warehouseId: string) {
       mayUndo: () => bench.now().inspection?.id === id,
     };
   }
+  /** Asks once about goods of the owner that were not announced: their second scan receives them. */
+  async function countOrAsk(code: string, on: Inspection, key: string): Promise<ScanAnswer> {
+    try {
+      return await count(code, on, key);
+    } catch (problem) {
+      const isQuestion = needsConfirmation(problem, 'ConfirmUnannounced');
+      bench.put({ confirmation: isQuestion ? code : null });
+      if (!isQuestion) throw problem;
+      return { ...refusalAnswer(problem), tone: 'warn', next: t('pages.floor.unannouncedNext') };
+    }
+  }
   const scans = useScans({
     queueName: `inspecting.${warehouseId}`,
     onScan({ id, code: scanned }: Scan) {
       const code = scanned.trim().toUpperCase();
       const on = bench.now().inspection;
-      return on ? count(code, on, id) : open(code);
+      return on ? countOrAsk(code, on, id) : open(code);
     },
     steps: {
       as(chosen: Result) {

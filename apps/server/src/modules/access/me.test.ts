@@ -145,10 +145,10 @@ describe('menu', () => {
       nodesOf(await tree(name)).filter(({ Name, Invisible }) => !Invisible || Name === 'Dashboard').length;
     // In addition to those of the design: issued coupons, sent messages, failed deliveries, the set-up guide, pending approvals of money, tills, the two screens of
     // stock counts, receipts of the day, bank statements, warehouse displays, carrier charges, month close, workstations, lots, misrouted packages,
-    // and goods to put back.
-    expect(await screens('admin')).toBe(111 + 18);
-    expect(await screens('manager')).toBe(106 + 18);
-    expect(await screens('leader')).toBe(46 + 9);
+    // goods to put back, and stock transfers.
+    expect(await screens('admin')).toBe(111 + 19);
+    expect(await screens('manager')).toBe(106 + 19);
+    expect(await screens('leader')).toBe(46 + 10);
   });
 
   test('has hidden nodes for the forms of a screen, each with the button that opens it', async () => {

@@ -97,6 +97,25 @@ describe('taking pieces into stock', () => {
     expect(await lotIds(tea, 'L1')).toHaveLength(1);
   });
 
+  test('moves the chosen lot to another shelf, and lists lots apart', async () => {
+    const tea = await withLots([
+      ['OLD', 'A-01-01', 3, 20],
+      ['NEW', 'A-01-01', 3, 90],
+    ]);
+    const [lotId] = await lotIds(tea, 'NEW');
+    const way = { FromShelvesId: (await f.shelf('A-01-01')).id, ToShelvesId: (await f.shelf('A-01-02')).id };
+    const move = (item: object) => f.leader.post('/Shelves/TransferShelvesGoods', { ...way, Items: [{ CommodityId: tea.id, ...item }] });
+    expect(await move({ LotId: lotId, Quantity: 4 })).toBeRefused('InsufficientStock');
+    expect(await move({ LotId: lotId, Quantity: 2 })).toSucceed();
+    expect(await byLot(tea)).toEqual(['NEW A-01-01 Available 1', 'NEW A-01-02 Available 2', 'OLD A-01-01 Available 3']);
+    const contents = await f.leader.ok('/Container/GetContainerContents', { Kind: 'shelf', Id: way.FromShelvesId, rows: 100 });
+    const own = contents.Data.filter(({ Id }: { Id: string }) => Id === tea.id);
+    expect(own.map(({ LotNumber, Quantity }: { LotNumber: string; Quantity: number }) => `${LotNumber} ${Quantity}`).sort()).toEqual([
+      'NEW 1',
+      'OLD 3',
+    ]);
+  });
+
   test('removes only pieces of the named lot', async () => {
     const tea = await withLots([
       ['L1', 'A-01-01', 2, 90],

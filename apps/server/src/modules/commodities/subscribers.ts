@@ -36,16 +36,17 @@ async function followShelf(tx: Tx, caller: Caller, transferred: GoodsTransfer): 
 }
 
 /**
- * Returns the requested pieces, the oldest batch first. Throws `PackageNotOnShelf` if there are none and `InsufficientStock` if there are
+ * Returns the requested pieces, of a named lot only those, the oldest batch first. Throws `PackageNotOnShelf` if there are none and `InsufficientStock` if there are
  * fewer.
  */
 async function piecesOn(
   tx: Tx,
   caller: Caller,
   { siteId, fromShelfId }: GoodsTransfer,
-  { commodityId, inventoryState, quantity, ifAny }: StockToMove,
+  { commodityId, inventoryState, quantity, lotId: wantedLot, ifAny }: StockToMove,
 ): Promise<Stock[]> {
-  const onShelf = await stockAt(tx, { siteId, shelfId: fromShelfId, binId: null, commodityIds: [commodityId], state: inventoryState });
+  const here = await stockAt(tx, { siteId, shelfId: fromShelfId, binId: null, commodityIds: [commodityId], state: inventoryState });
+  const onShelf = wantedLot ? here.filter(({ lotId }) => lotId === wantedLot) : here;
   if (!onShelf.length && ifAny) return [];
   const { commodityCode } = await find(tx, caller, commodity, commodityId);
   if (!onShelf.length) throw transferErrors.stockNotHere({ commodity: commodityCode });

@@ -40,7 +40,21 @@ const nameOf = (id: string): Piece => sql`(select coalesce(a.nick_name, a.user_n
 export async function contentsOf(tx: Db, caller: Caller, input: Input<typeof getContainerContents> & Paging): Promise<RawJson> {
   const container = await findContainer(tx, caller, input);
   const former = input.former === true;
-  const own = ['kind', 'id', 'number', 'name', 'orderId', 'orderNumber', 'quantity', 'weight', 'place', 'state', 'inventoryState'] as const;
+  const own = [
+    'kind',
+    'id',
+    'number',
+    'name',
+    'orderId',
+    'orderNumber',
+    'quantity',
+    'weight',
+    'place',
+    'state',
+    'inventoryState',
+    'lotId',
+    'lotNumber',
+  ] as const;
   const columns = [...own, 'since', 'until', 'reason', 'mayTakeOut', 'mayMove'] as const;
   const values = {
     ...Object.fromEntries(columns.map((key) => [key, sql.ref(`c.${key}`)])),

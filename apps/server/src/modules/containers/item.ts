@@ -16,6 +16,8 @@ const types = {
   place: 'text',
   state: 'text',
   inventoryState: 'smallint',
+  lotId: 'uuid',
+  lotNumber: 'text',
   since: 'timestamptz',
   sinceBy: 'uuid',
   until: 'timestamptz',

@@ -39,15 +39,15 @@ export async function looseOf(
   { siteId, id }: Pick<Document, 'siteId' | 'id'>,
 ): Promise<{ commodityId: string; state: CodeOf<'InventoryState'>; waiting: number }[]> {
   const { Available, Defective, Problem } = enumCodes.InventoryState;
-  const shelved = sql`select sum(m.quantity)
+  // Pieces that got on a shelf, less those that left a shelf or this condition there.
+  const shelved = sql`select sum(case when m.to_shelf_id is not null and m.to_state = v.state then m.quantity else 0 end
+      - case when m.from_shelf_id is not null and m.from_state = v.state then m.quantity else 0 end)
     from stock_movement m
     where m.site_id = g.site_id
       and m.source_type = 'warehouseDocument'
       and m.source_id = g.document_id
       and m.commodity_id = g.commodity_id
-      and m.stock_movement_type = ${enumCodes.StockMovementType.PutOnShelf}
-      and m.from_bin_id is null
-      and m.to_state = v.state`;
+      and m.from_bin_id is null`;
   const found = await sql<{ commodityId: string; state: CodeOf<'InventoryState'>; waiting: number }>`
     select g.commodity_id, v.state, (v.found - coalesce((${shelved}), 0))::int as waiting
     from warehouse_document_goods g

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
@@ -10,21 +10,24 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { storeFiles } from '../../core/files/files.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, insert } from '../../core/db/rows.ts';
-import { isFurtherBarcode, namesCommodity } from '../commodities/public.ts';
-import { expectedOf, type LockedInspection, lockInspection, requireOwnInspection } from './inspection-row.ts';
+import { idsOfCode, isFurtherBarcode, namesCommodity } from '../commodities/public.ts';
+import { expectedOf, isKnown, type LockedInspection, lockInspection, requireOwnInspection } from './inspection-row.ts';
 import { refuseUnlikely } from './implausible-measures.ts';
 
 const { InspectionResult } = enumCodes;
 type ScanInput = Input<typeof scanInspectionGoods>;
 type Commodity = { id: string; name: string; commodityCode: string; isMeasured: boolean };
 
-/** Counts one scanned piece with a result, or takes one back. Throws `NoMatchingGoods` for goods of another owner or document. */
+/**
+ * Counts one scanned piece with a result, or takes one back. Throws `NoMatchingGoods` for goods of the owner that were not announced, until
+ * confirmed, and for goods of another owner.
+ */
 export async function scan(tx: Tx, caller: Caller, input: ScanInput): Promise<Output<typeof scanInspectionGoods>> {
   const code = input.identificationCode ?? input.commodityCode;
   if (!code) throw invalid({ field: 'IdentificationCode', key: 'required' });
   const lockedInspection = await lockInspection(tx, caller, input.id);
   await requireOwnInspection(tx, caller, lockedInspection);
-  const commodity = await announcedCommodity(tx, lockedInspection, code);
+  const commodity = await scannedCommodity(tx, lockedInspection, code, Boolean(input.confirmUnannounced));
   const result = input.inspectionResult ?? InspectionResult.Qualified;
   const before = lineOf(lockedInspection, commodity.id, result)?.quantity ?? 0;
   const quantity = Math.max(0, before + (input.takeBack ? -1 : 1));
@@ -50,7 +53,7 @@ export async function set(tx: Tx, caller: Caller, input: Input<typeof setInspect
   const lockedInspection = await lockInspection(tx, caller, input.id);
   await requireOwnInspection(tx, caller, lockedInspection);
   const { commodityId, inspectionResult, quantity } = input;
-  if (!lockedInspection.goods.some((line) => line.commodityId === commodityId)) throw foreign(lockedInspection, '');
+  if (!isKnown(lockedInspection, commodityId)) throw foreign(lockedInspection, '');
   const expected = await expectedOf(tx, caller, lockedInspection.document, lockedInspection.bin, lockedInspection.goods);
   await refuseUnlikely(tx, caller, { lockedInspection, confirmation: input, counted: [{ commodityId, quantity }], expected });
   const known = lineOf(lockedInspection, commodityId, inspectionResult);
@@ -77,17 +80,31 @@ async function put(
   else await insert(tx, caller, qualityInspectionLine, { siteId, inspectionId, commodityId, inspectionResult, ...values });
 }
 
-/** The announced commodity with this code: by barcode, then by the merchant's codes. */
-async function announcedCommodity(tx: Tx, lockedInspection: LockedInspection, code: string): Promise<Commodity> {
-  const ids = lockedInspection.goods.flatMap(({ commodityId }) => (commodityId ? [commodityId] : []));
+/** The commodity with this code: an announced one or one counted before; otherwise one of the owner, once that is confirmed. */
+async function scannedCommodity(tx: Tx, lockedInspection: LockedInspection, code: string, isConfirmed: boolean): Promise<Commodity> {
+  const { goods, lines, document } = lockedInspection;
+  const known = [...goods, ...lines].flatMap(({ commodityId }) => (commodityId ? [commodityId] : []));
+  const announced = await commodityNamed(tx, lockedInspection, code, sql`any(${known}::uuid[])`);
+  if (announced) return announced;
+  const { siteId, ownerId, orderNo } = document;
+  const own = await commodityNamed(tx, lockedInspection, code, sql`any(array(${idsOfCode([siteId], code)}))`);
+  const place = lockedInspection.bin?.binNumber ?? orderNo;
+  if (!own || !ownerId) throw floorErrors.unknownGoods({ code, place });
+  if (!isConfirmed) throw floorErrors.unannouncedGoods({ code, commodity: own.name, place }, { ConfirmUnannounced: true });
+  return own;
+}
+
+/** The owner's commodity with this code among some: by barcode, then by the merchant's codes. */
+async function commodityNamed(tx: Tx, { document }: LockedInspection, code: string, ids: RawBuilder<unknown>) {
   const found = await sql<Commodity>`select c.id, c.name, c.commodity_code, c.measured_time is not null as is_measured
     from commodity c
-    where c.site_id = ${lockedInspection.inspection.siteId}
-      and c.id = any(${ids}::uuid[])
+    where c.site_id = ${document.siteId}
+      and c.id = ${ids}
+      and c.owner_id = ${document.ownerId}
+      and not c.is_deleted
       and (${namesCommodity(code, 'c')} or c.commodity_sku = ${code})
     order by (c.identification_code = ${code} or ${isFurtherBarcode(code, 'c')}) desc nulls last, (c.commodity_code = ${code}) desc
     limit 1`.execute(tx);
-  if (!found.rows[0]) throw foreign(lockedInspection, code);
   return found.rows[0];
 }
 

@@ -9,6 +9,7 @@ import {
   submitQualityInspection,
 } from '@entrepot/contract/modules/receiving/inspection-calls.ts';
 import { answerMissingGoods, settleMissingGoods } from '@entrepot/contract/modules/receiving/missing-calls.ts';
+import { answerUnannouncedGoods, sendBackUnannouncedGoods } from '@entrepot/contract/modules/receiving/unannounced-calls.ts';
 import { qualityInspection } from '@entrepot/contract/modules/receiving/quality-inspection.ts';
 import {
   commodityPutOnShelves,
@@ -21,6 +22,7 @@ import {
 import { getDockDocument, signForBins, signForCancel } from '@entrepot/contract/modules/receiving/sign-calls.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { type Handler, handle } from '../../core/calls/handler.ts';
+import { answer as answerUnannounced, sendBack } from './answer-unannounced.ts';
 import { scan, set } from './count-goods.ts';
 import { binByNumber, dockDocument, looseGoods } from './dock-queries.ts';
 import { beforeEnd, end } from './end.ts';
@@ -62,4 +64,6 @@ export const floorCalls = (): readonly Handler[] => [
 
   ...handle(answerMissingGoods, answer),
   ...handle(settleMissingGoods, settleQuestion),
+  ...handle(answerUnannouncedGoods, answerUnannounced),
+  ...handle(sendBackUnannouncedGoods, sendBack),
 ];

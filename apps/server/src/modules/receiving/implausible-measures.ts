@@ -22,6 +22,8 @@ interface Typed {
  */
 export async function refuseUnlikely(tx: Tx, caller: Caller, { lockedInspection, confirmation, counted, expected }: Typed): Promise<void> {
   const doubts = counted.flatMap(({ commodityId, quantity }) => {
+    // Goods that were not announced were confirmed at their scan, and wait for their owner's answer.
+    if (!lockedInspection.goods.some((line) => line.commodityId === commodityId && line.unannouncedStatus === null)) return [];
     const announced = expected.filter((one) => one.commodityId === commodityId).reduce((sum, one) => sum + one.quantity, 0);
     return quantity > announced
       ? [{ commodityId, quantity, announced, far: quantity > 2 * announced && quantity - announced > fewPieces }]

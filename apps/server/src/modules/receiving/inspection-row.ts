@@ -57,6 +57,10 @@ export async function requireOwnInspection(tx: Tx, caller: Caller, { inspection,
     throw floorErrors.inspectedBy({ bin: what, person: await nameOf(tx, inspection.inspectorId) });
 }
 
+/** Whether a commodity is announced with the document, or was counted in this inspection. */
+export const isKnown = ({ goods, lines }: LockedInspection, commodityId: string): boolean =>
+  [...goods, ...lines].some((line) => line.commodityId === commodityId);
+
 /** The expected contents of a bin or, without one, the document's loose goods. */
 export async function expectedOf(
   tx: Tx,

@@ -28,15 +28,50 @@ export const notifyMissingAnswer = (tx: Tx, caller: Caller, row: Document, scree
     siteId: row.siteId,
     warehouseId: row.warehouseId,
     text: 'receiving.messages.missingAnswered',
-    values: { number: row.orderNo, answer: labelsOfAnswer(row.missingAnswer!), remarks: row.missingAnswerRemarks ?? '' },
+    values: { number: row.orderNo, answer: labelsOf('MissingGoodsAnswer', row.missingAnswer!), remarks: row.missingAnswerRemarks ?? '' },
     link: linkTo(row),
     screen,
     type: enumCodes.UserMessageType.Package,
     ...source(row),
   });
 
-const labelsOfAnswer = (answer: number) =>
-  Object.fromEntries(languages.map((language) => [language, enumLabel(language, 'MissingGoodsAnswer', answer)]));
+/** Notifies those who send goods back of the owner's answer about unannounced goods. */
+export const notifyUnannouncedAnswer = (
+  tx: Tx,
+  caller: Caller,
+  row: Document,
+  answer: { unannouncedAnswer: number; remarks: string | null; screen: Parameters<typeof notifyStaff>[2]['screen'] },
+): Promise<void> =>
+  notifyStaff(tx, caller, {
+    siteId: row.siteId,
+    warehouseId: row.warehouseId,
+    text: 'receiving.messages.unannouncedAnswered',
+    values: {
+      number: row.orderNo,
+      answer: labelsOf('UnannouncedGoodsAnswer', answer.unannouncedAnswer),
+      remarks: answer.remarks ?? '',
+    },
+    link: linkTo(row),
+    screen: answer.screen,
+    type: enumCodes.UserMessageType.Package,
+    ...source(row),
+  });
+
+/** Notifies the warehouse's staff of goods that were added to a document that is being received. */
+export const notifyAdded = (tx: Tx, caller: Caller, row: Document, pieces: number): Promise<void> =>
+  notifyStaff(tx, caller, {
+    siteId: row.siteId,
+    warehouseId: row.warehouseId,
+    text: 'receiving.messages.goodsAdded',
+    values: { number: row.orderNo, pieces },
+    link: linkTo(row),
+    screen: warehouseDocumentIndex.ConfirmArrival,
+    type: enumCodes.UserMessageType.Package,
+    ...source(row),
+  });
+
+const labelsOf = (enumeration: 'MissingGoodsAnswer' | 'UnannouncedGoodsAnswer', answer: number) =>
+  Object.fromEntries(languages.map((language) => [language, enumLabel(language, enumeration, answer)]));
 
 /** Notifies the warehouse's staff about an expected document, with a push to those on duty. */
 export async function notifyExpected(tx: Tx, caller: Caller, row: Document): Promise<void> {

@@ -1,5 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import {
+  addWarehouseDocumentGoods,
   addWarehouseDocumentTrack,
   cancelWarehouseDocument,
   confirmWarehouseDocumentArrival,
@@ -24,6 +25,7 @@ import {
 } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { handle } from '../../core/calls/handler.ts';
 import type { Module } from '../../core/module.ts';
+import { addGoods } from './add-goods.ts';
 import { autoEnd } from './auto-end.ts';
 import { cancel, edit, remove, setRemarks } from './edit.ts';
 import { establish, establishPacket } from './establish.ts';
@@ -57,6 +59,7 @@ export const receiving: Module = {
     ...handle(establishWarehouseDocumentCommodity, (tx, caller, sent) => establish(tx, caller, { ...sent, documentType: Commodity })),
     ...handle(establishWarehouseDocumentPacket, establishPacket),
     ...handle(editWarehouseDocument, edit),
+    ...handle(addWarehouseDocumentGoods, addGoods),
     ...handle(submitWarehouseDocument, submit),
     ...handle(cancelWarehouseDocument, cancel),
     ...handle(deleteWarehouseDocument, remove),

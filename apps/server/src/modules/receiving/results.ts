@@ -3,7 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { floorErrors } from '@entrepot/contract/modules/receiving/floor-errors.ts';
 import type { submitQualityInspection } from '@entrepot/contract/modules/receiving/inspection-calls.ts';
 import type { Tx } from '../../core/db/db.ts';
-import type { Expected, LockedInspection, InspectionLine } from './inspection-row.ts';
+import { type Expected, type InspectionLine, isKnown, type LockedInspection } from './inspection-row.ts';
 import { commodityName } from './names.ts';
 import type { Finding } from './receipts.ts';
 
@@ -53,7 +53,7 @@ export async function balanced(
   const whole: Result[] = [];
   for (const commodityId of ids) {
     const own = merged(results.filter((one) => one.commodityId === commodityId));
-    if (!locked.goods.some((line) => line.commodityId === commodityId)) throw await foreign(tx, locked, commodityId);
+    if (!isKnown(locked, commodityId)) throw await foreign(tx, locked, commodityId);
     const announced = expected.filter((one) => one.commodityId === commodityId).reduce((sum, one) => sum + one.quantity, 0);
     const bare = own.find((one) => needPictures.includes(one.inspectionResult) && one.quantity > 0 && !one.pictures.length);
     if (bare) throw floorErrors.picturesNeeded({ commodity: await commodityName(tx, locked.inspection.siteId, commodityId) });
@@ -116,7 +116,11 @@ export function findingsOf(
     const change = (kinds: readonly number[]) => total(results, kinds) - total(before, kinds);
     const goods =
       expected.find((one) => one.commodityId === commodityId)?.goods ?? locked.goods.find((line) => line.commodityId === commodityId)!;
-    return { goods, qualified: change([Qualified, Extra]), defective: change([Defective]), problem: change([Problem, WrongGoods]) };
+    const defective = change([Defective]);
+    // Unannounced goods wait for the answer of their owner, whatever their condition.
+    if (goods.unannouncedStatus !== null)
+      return { goods, qualified: 0, defective, problem: change([Qualified, Extra, Problem, WrongGoods]) };
+    return { goods, qualified: change([Qualified, Extra]), defective, problem: change([Problem, WrongGoods]) };
   });
 }
 

@@ -39,7 +39,8 @@ export async function settle(tx: Tx, caller: Caller, document: Document, more: P
   return settled;
 }
 
-const countsOf = (goods: readonly Goods[]) => {
+/** The counters of a document from its lines. */
+export const countsOf = (goods: readonly Goods[]) => {
   const total = (
     key: 'qualifiedQuantity' | 'defectiveQuantity' | 'problemQuantity' | 'shelvedQuantity' | 'shortQuantity' | 'extraQuantity',
   ) => goods.reduce((sum, line) => sum + line[key], 0);

@@ -15,12 +15,13 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, insertAll, removeWhere } from '../../core/db/rows.ts';
 import { atSite } from '../../core/scope/scope.ts';
 import { inBin } from './bin-stock.ts';
+import { addFoundLines, askAboutFound, refuseDecided } from './unannounced-goods.ts';
 import { notifyDocument } from './messages.ts';
-import type { Bin, Document } from './locks.ts';
 import { type Expected, expectedOf, type LockedInspection, lockInspection, markLines, requireOwnInspection } from './inspection-row.ts';
-import { receive } from './receipts.ts';
+import { type Finding, receive } from './receipts.ts';
 import { balanced, findingsOf, piecesIn, type Result, resultsOf } from './results.ts';
 import { settle } from './settle.ts';
+import { settleBin } from './settle-bin.ts';
 import { refuseUnlikely } from './implausible-measures.ts';
 
 const { InspectionResult, QualityInspectionStatus } = enumCodes;
@@ -31,7 +32,8 @@ export async function submit(tx: Tx, caller: Caller, input: Input<typeof submitQ
   const lockedInspection = await lockInspection(tx, caller, input.id);
   await requireOwnInspection(tx, caller, lockedInspection);
   const { results, expected } = await weighed(tx, caller, lockedInspection, input);
-  await receive(tx, caller, { ...lockedInspection, found: findingsOf(lockedInspection, expected, results), by: foundBy(lockedInspection) });
+  const found = findingsOf(lockedInspection, expected, results);
+  await receive(tx, caller, { ...lockedInspection, found, by: foundBy(lockedInspection) });
   await store(tx, caller, lockedInspection, results);
   await change(tx, caller, qualityInspection, lockedInspection.inspection, {
     inspectionStatus: inspectionStates.after(lockedInspection.inspection.inspectionStatus, 'submit'),
@@ -40,8 +42,8 @@ export async function submit(tx: Tx, caller: Caller, input: Input<typeof submitQ
   });
   if (lockedInspection.bin)
     await settleBin(tx, caller, { ...lockedInspection.bin, binStatus: binStates.after(lockedInspection.bin.binStatus, 'submit') });
-  await finish(tx, caller, lockedInspection, expected);
-  await notify(tx, caller, lockedInspection.document, results);
+  await finish(tx, caller, lockedInspection, expected, found);
+  await notify(tx, caller, lockedInspection, results);
   return true;
 }
 
@@ -51,7 +53,9 @@ export async function review(tx: Tx, caller: Caller, input: Input<typeof reviewQ
   inspectionStates.after(lockedInspection.inspection.inspectionStatus, 'review');
   const { results, expected } = await weighed(tx, caller, lockedInspection, input);
   const by = { ...foundBy(lockedInspection), reason: input.remarks ?? null };
-  await receive(tx, caller, { ...lockedInspection, found: findingsOf(lockedInspection, expected, results, lockedInspection.lines), by });
+  const found = findingsOf(lockedInspection, expected, results, lockedInspection.lines);
+  await refuseDecided(tx, lockedInspection, found);
+  await receive(tx, caller, { ...lockedInspection, found, by });
   await store(tx, caller, lockedInspection, results);
   await change(tx, caller, qualityInspection, lockedInspection.inspection, {
     reviewerId: caller.userId,
@@ -59,7 +63,7 @@ export async function review(tx: Tx, caller: Caller, input: Input<typeof reviewQ
     remarks: input.remarks ?? lockedInspection.inspection.remarks,
   });
   if (lockedInspection.bin) await settleBin(tx, caller, lockedInspection.bin);
-  await finish(tx, caller, lockedInspection, expected);
+  await finish(tx, caller, lockedInspection, expected, found);
   return true;
 }
 
@@ -70,19 +74,17 @@ export async function cancel(tx: Tx, caller: Caller, { id }: Input<typeof cancel
   const inspectionStatus = inspectionStates.after(inspection.inspectionStatus, 'cancel');
   const expected = await expectedOf(tx, caller, document, lockedInspection.bin, lockedInspection.goods);
   const wasSubmitted = inspection.inspectionStatus === QualityInspectionStatus.Inspected;
+  const found = wasSubmitted ? findingsOf(lockedInspection, expected, [], lockedInspection.lines) : [];
   if (wasSubmitted) {
+    await refuseDecided(tx, lockedInspection, found);
     await refuseShelved(tx, lockedInspection);
-    await receive(tx, caller, {
-      ...lockedInspection,
-      found: findingsOf(lockedInspection, expected, [], lockedInspection.lines),
-      by: foundBy(lockedInspection),
-    });
+    await receive(tx, caller, { ...lockedInspection, found, by: foundBy(lockedInspection) });
   }
   await store(tx, caller, lockedInspection, []);
   await change(tx, caller, qualityInspection, inspection, { inspectionStatus, endTime: null, reviewerId: null, reviewTime: null });
   if (lockedInspection.bin)
     await change(tx, caller, bin, lockedInspection.bin, { binStatus: binStates.after(lockedInspection.bin.binStatus, 'cancelInspection') });
-  await finish(tx, caller, lockedInspection, expected);
+  await finish(tx, caller, lockedInspection, expected, found);
   return true;
 }
 
@@ -99,6 +101,7 @@ async function weighed(
   const storedPictures = lockedInspection.lines.flatMap(({ pictures }) => pictures ?? []);
   for (const one of sent) one.pictures = await storeFiles(tx, caller, one.pictures, storedPictures);
   const results = await balanced(tx, lockedInspection, sent, expected);
+  await addFoundLines(tx, caller, lockedInspection, results);
   const counted = [...new Set(results.map(({ commodityId }) => commodityId))].map((commodityId) => ({
     commodityId,
     quantity: piecesIn(results.filter((one) => one.commodityId === commodityId)),
@@ -117,22 +120,18 @@ async function store(tx: Tx, caller: Caller, { inspection: { siteId, id } }: Loc
   );
 }
 
-/** A bin without contents is empty; one in which goods turned up again is not. */
-async function settleBin(tx: Tx, caller: Caller, row: Bin): Promise<void> {
-  const isEmpty = !(await inBin(tx, row)).length;
-  const verb = isEmpty ? 'empty' : 'refill';
-  const binStatus = binStates.can(row.binStatus, verb) ? binStates.after(row.binStatus, verb) : row.binStatus;
-  await change(tx, caller, bin, row, { binStatus });
-}
-
-async function finish(tx: Tx, caller: Caller, { document }: LockedInspection, expected: readonly Expected[]): Promise<void> {
-  await markLines(
-    tx,
-    caller,
-    document,
-    expected.map(({ commodityId }) => commodityId),
-  );
-  await settle(tx, caller, document);
+async function finish(
+  tx: Tx,
+  caller: Caller,
+  { document }: LockedInspection,
+  expected: readonly Expected[],
+  found: readonly Finding[],
+): Promise<void> {
+  await markLines(tx, caller, document, [
+    ...expected.map(({ commodityId }) => commodityId),
+    ...found.map(({ goods }) => goods.commodityId!),
+  ]);
+  await settle(tx, caller, document, await askAboutFound(tx, caller, document, found));
 }
 
 /** Throws `StateNotAllowed` when goods were shelved meanwhile. */
@@ -142,9 +141,14 @@ async function refuseShelved(tx: Tx, { bin: row, document, goods, lines }: Locke
   if (isAway) throw floorErrors.shelvedAlready({ bin: row?.binNumber ?? document.orderNo });
 }
 
-async function notify(tx: Tx, caller: Caller, document: Document, results: readonly Result[]): Promise<void> {
+/** Notifies the owner of differences to what was announced. About unannounced goods the owner is asked separately. */
+async function notify(tx: Tx, caller: Caller, { document, goods }: LockedInspection, results: readonly Result[]): Promise<void> {
+  const announced = new Set(goods.flatMap(({ commodityId, unannouncedStatus }) => (unannouncedStatus === null ? [commodityId] : [])));
   const of = (...kinds: number[]) =>
-    results.filter(({ inspectionResult }) => kinds.includes(inspectionResult)).reduce((sum, { quantity }) => sum + quantity, 0);
+    results
+      .filter(({ commodityId }) => announced.has(commodityId))
+      .filter(({ inspectionResult }) => kinds.includes(inspectionResult))
+      .reduce((sum, { quantity }) => sum + quantity, 0);
   const { Qualified, Defective, Problem, WrongGoods, Short, Extra } = InspectionResult;
   const counts = { defective: of(Defective), problem: of(Problem, WrongGoods), short: of(Short), extra: of(Extra) };
   if (Object.values(counts).every((count) => count === 0)) return;

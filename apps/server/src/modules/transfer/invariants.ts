@@ -5,6 +5,7 @@ import type { Invariant } from '../../core/jobs/invariants.ts';
 const { Packed, Bagged, Transferring } = enumCodes.OrderStatus;
 const { Transferring: PackageTransferring } = enumCodes.PackageStatus;
 const { Pending, Loaded, Departed } = enumCodes.WarehouseTransferStatus;
+const { InTransit } = enumCodes.InventoryState;
 const { Transfer, Export } = enumCodes.TransportShiftType;
 const { Received } = enumCodes.BagNumberStatus;
 const ended = [Received, enumCodes.BagNumberStatus.Empty, enumCodes.BagNumberStatus.Voided].join(', ');
@@ -40,6 +41,20 @@ export const transferInvariants: readonly Invariant[] = [
       from package p join s on s.id = p.site_id
       where not p.is_deleted and p.package_status = ${PackageTransferring} and not exists (select 1 from warehouse_transfer t
         where t.site_id = p.site_id and t.package_id = p.id and t.status in (${Pending}, ${Loaded}, ${Departed}) and not t.is_deleted)`,
+  },
+  {
+    rule: 'stock',
+    what: 'the picked pieces of a stock transfer are received, damaged, written off or in transit, in each batch and lot',
+    broken: `select t.site_id, t.id, json_build_object('transfer', t.number, 'picked', t.picked_quantity, 'inTransit', m.open, 'pieces', p.quantity)::text as found
+      from stock_transfer t join s on s.id = t.site_id
+      cross join lateral (select coalesce(sum(x.quantity), 0) as quantity, coalesce(sum(x.arrived_quantity), 0) as arrived,
+          coalesce(sum(x.lost_quantity), 0) as lost
+        from stock_transfer_piece x where x.site_id = t.site_id and x.transfer_id = t.id) p
+      cross join lateral (select coalesce(sum(case when x.to_state = ${InTransit} then x.quantity else 0 end
+          - case when x.from_state = ${InTransit} then x.quantity else 0 end), 0) as open
+        from stock_movement x where x.site_id = t.site_id and x.source_type = 'stockTransfer' and x.source_id = t.id) m
+      where t.picked_quantity <> p.quantity or t.received_quantity + t.damaged_quantity <> p.arrived or t.lost_quantity <> p.lost
+        or m.open <> p.quantity - p.arrived - p.lost`,
   },
   {
     rule: 'due',

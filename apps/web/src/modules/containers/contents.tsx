@@ -20,6 +20,7 @@ const widths = {
   name: 170,
   order: 170,
   memberCode: 130,
+  lotNumber: 120,
   quantity: 90,
   weight: 100,
   place: 140,

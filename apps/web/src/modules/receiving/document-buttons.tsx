@@ -6,7 +6,7 @@ import {
   printBinLabels,
   submitWarehouseDocument,
 } from '@entrepot/contract/modules/receiving/document-calls.ts';
-import { missingGoodsStates } from '@entrepot/contract/modules/receiving/document-states.ts';
+import { documentStates, missingGoodsStates } from '@entrepot/contract/modules/receiving/document-states.ts';
 import { warehouseDocumentIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { addOrderTracksScreen } from '@entrepot/contract/modules/tracking/screens.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
@@ -21,15 +21,24 @@ const RemarksDialog = late(() => load().then((part) => ({ default: part.RemarksD
 const TrackDialog = late(() => load().then((part) => ({ default: part.TrackDialog })));
 const AnswerMissingDialog = late(() => load().then((part) => ({ default: part.AnswerMissingDialog })));
 const SettleMissingDialog = late(() => load().then((part) => ({ default: part.SettleMissingDialog })));
+const loadUnannounced = () => import('./unannounced-dialogs.tsx');
+const AnswerUnannouncedDialog = late(() => loadUnannounced().then((part) => ({ default: part.AnswerUnannouncedDialog })));
+const SendBackDialog = late(() => loadUnannounced().then((part) => ({ default: part.SendBackDialog })));
+const AddGoodsDialog = late(() => import('./add-goods-dialog.tsx').then((part) => ({ default: part.AddGoodsDialog })));
 const EndDialog = late(() => import('./end-dialog.tsx').then((part) => ({ default: part.EndDialog })));
 
 const { Draft } = enumCodes.WarehouseDocumentStatus;
 const { Commodity } = enumCodes.WarehouseDocumentType;
+const { UnannouncedGoodsStatus } = enumCodes;
 const { Edit, PackBin, ConfirmDeparture, SetRemarks, End, AnswerMissing, SettleMissing } = warehouseDocumentIndex;
 const mayOfMissing =
   (verb: 'answer' | 'settle') =>
   ({ missingStatus }: DocumentRow) =>
     missingStatus !== null && missingGoodsStates.can(missingStatus, verb);
+const mayOfUnannounced =
+  (...statuses: readonly number[]) =>
+  ({ unannouncedStatus }: DocumentRow) =>
+    unannouncedStatus !== null && statuses.includes(unannouncedStatus);
 const at =
   (page: string) =>
   ({ id }: DocumentRow) =>
@@ -46,6 +55,13 @@ export const documentButtons: readonly Button<DocumentRow>[] = [
     run: at('PackBin'),
   },
   { key: 'edit', needs: Edit, visible: isOpen, run: at('Edit') },
+  {
+    key: 'addGoods',
+    needs: Edit,
+    later: true,
+    visible: ({ documentStatus, noMoreToCome }) => documentStates.is(documentStatus, 'addable') && !noMoreToCome,
+    dialog: (row, onClose) => <AddGoodsDialog row={row} onClose={onClose} />,
+  },
   callButton({
     key: 'printBins',
     call: printBinLabels,
@@ -82,6 +98,19 @@ export const documentButtons: readonly Button<DocumentRow>[] = [
     later: true,
     visible: mayOfMissing('settle'),
     dialog: (row, onClose) => <SettleMissingDialog row={row} onClose={onClose} />,
+  },
+  {
+    key: 'answerUnannounced',
+    needs: AnswerMissing,
+    visible: mayOfUnannounced(UnannouncedGoodsStatus.Open, UnannouncedGoodsStatus.Answered),
+    dialog: (row, onClose) => <AnswerUnannouncedDialog row={row} onClose={onClose} />,
+  },
+  {
+    key: 'sendBackUnannounced',
+    needs: SettleMissing,
+    later: true,
+    visible: mayOfUnannounced(UnannouncedGoodsStatus.Open, UnannouncedGoodsStatus.Answered),
+    dialog: (row, onClose) => <SendBackDialog row={row} onClose={onClose} />,
   },
   { key: 'remarks', needs: SetRemarks, later: true, dialog: (row, onClose) => <RemarksDialog row={row} onClose={onClose} /> },
   callButton({

@@ -26,6 +26,14 @@ const ofCommodity = [
   'shortQuantity',
   'extraQuantity',
 ];
+const ofUnannounced = [
+  'unannouncedStatus',
+  'unannouncedAnswer',
+  'acceptedQuantity',
+  'sentBackQuantity',
+  'unannouncedRemarks',
+  'unannouncedDecision',
+];
 const ofPackage = ['expectedQuantity', 'receivedQuantity'];
 
 interface DocumentProps {
@@ -50,7 +58,9 @@ export function GoodsTable({ row }: DocumentProps) {
         { key: 'commodityCode', label: t('calls.commodityCode'), width: 150 },
         { key: 'commodityName', label: t('calls.commodityId'), minWidth: 140 },
       ];
-  const counts = columnsOf(goodsFields, packages ? ofPackage : ofCommodity, (key) => t(`warehouseDocumentGoods.fields.${key}`));
+  const hasUnannounced = (row.goods ?? []).some(({ unannouncedStatus }) => unannouncedStatus !== null);
+  const columns = packages ? ofPackage : hasUnannounced ? [...ofCommodity, ...ofUnannounced] : ofCommodity;
+  const counts = columnsOf(goodsFields, columns, (key) => t(`warehouseDocumentGoods.fields.${key}`));
   const rows = keyed(row.goods);
   return <Table title={t('pages.goods')} columns={[...lead, ...counts]} rows={rows} empty={t('pages.noGoods')} />;
 }

@@ -1,5 +1,6 @@
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import {
   countedOf,
@@ -57,6 +58,7 @@ export function InspectPanel({ inspection, result, last, onResult, onCount, onMe
             <li key={one.commodityId} className={css.row} data-now={one.counted > one.quantity || undefined}>
               <span className={css.name}>{one.commodityName}</span>
               <span className="mono">{one.identificationCode ?? one.commodityCode}</span>
+              {one.isUnannounced && <StateTag label={t('pages.floor.unannouncedPiece')} tone="waiting" />}
               <strong className={css.count}>{`${one.counted} / ${one.quantity}`}</strong>
               <Button
                 size="small"

@@ -139,6 +139,7 @@ export const goods = {
     Dispose: [17, '报废', '報廢', 'Disposed of'],
     Short: [18, '少收核销', '短收核銷', 'Written off as short'],
     Recall: [19, '发运撤回', '出貨撤回', 'Departure recalled'],
+    SentBack: [20, '未预报退回', '未預報退回', 'Sent back'],
   }),
   StockCountStatus: status({
     Open: [10, '盘点中', '盤點中', 'Counting', 'progress'],

@@ -53,6 +53,17 @@ export const inbound = {
     NotSent: [3, '未发货，确认短少', '未出貨，確認短少', 'They were not sent'],
     Compensation: [4, '要求赔偿', '要求賠償', 'Claim compensation'],
   }),
+  /** Of the question to the owner about goods that arrived without being announced. */
+  UnannouncedGoodsStatus: status({
+    Open: [1, '待客户答复', '待客戶回覆', 'Waiting for the customer', 'waiting'],
+    Answered: [2, '待退回', '待退回', 'To be sent back', 'progress'],
+    Settled: [3, '已处理', '已處理', 'Settled', 'success'],
+  }),
+  /** The request of the owner of unannounced goods. */
+  UnannouncedGoodsAnswer: coded({
+    Accept: [1, '收入库存', '收入庫存', 'Accept into stock'],
+    SendBack: [2, '退回', '退回', 'Send back'],
+  }),
   /** Of one line of a quality inspection. */
   QualityInspectionStatus: status({
     ToBeInspected: [1, '待质检', '待品檢', 'To be inspected', 'waiting'],

@@ -105,6 +105,16 @@ export const warehouses = {
     Arrived: [4, '已到仓', '已到倉', 'Arrived', 'success'],
     Cancelled: [5, '已取消', '已取消', 'Cancelled', 'error'],
   }),
+  /** Of pieces of stock that move to another warehouse. */
+  StockTransferStatus: status({
+    Requested: [10, '待拣货', '待揀貨', 'To be picked', 'waiting'],
+    Picking: [20, '拣货中', '揀貨中', 'Picking', 'progress'],
+    Departed: [30, '调拨中', '調撥中', 'In transit', 'progress'],
+    Receiving: [40, '收货中', '收貨中', 'Receiving', 'progress'],
+    Missing: [50, '有件未到', '有件未到', 'Pieces missing', 'error'],
+    Received: [60, '已收货', '已收貨', 'Received', 'success'],
+    Cancelled: [90, '已取消', '已取消', 'Cancelled', 'error'],
+  }),
   /** A discrepancy of goods at the end of a shift. */
   ArrivalDiscrepancyKind: coded({
     Missing: [1, '缺少', '缺少', 'Missing'],

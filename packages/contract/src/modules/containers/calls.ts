@@ -84,6 +84,9 @@ export const getContainerContents = call({
     state: f.text({ max: 100 }),
     /** The code of the state of pieces in stock. */
     inventoryState: f.enum('InventoryState'),
+    /** The lot of pieces on a shelf. */
+    lotId: f.id(),
+    lotNumber: f.text({ max: 40 }),
     ...times,
     sinceBy: f.text({ max: 100 }),
     untilBy: f.text({ max: 100 }),

@@ -68,6 +68,7 @@ export const getWarehouseDocuments = call({
     warehouseId: anyOf(f.ref('warehouse')),
     arrivalDate: f.date(),
     missingStatus: anyOf(f.enum('MissingGoodsStatus')),
+    unannouncedStatus: anyOf(f.enum('UnannouncedGoodsStatus')),
     /** Those with goods that were signed for and whose inspection was not started. */
     toInspect: f.flag(),
   },
@@ -172,6 +173,19 @@ export const editWarehouseDocument = call({
   audience: ['platform', 'site', 'customer'],
   needs: warehouseDocumentIndex.Edit,
   input: { id, rowVersion: f.count({ min: 1 }), ...headerFields, goods, bins },
+  output: done,
+});
+
+/**
+ * Adds goods to a document that is on its way or being received: to one of its bins that was not inspected, or to a new bin. Documents
+ * without bins and those of packages take none.
+ */
+export const addWarehouseDocumentGoods = call({
+  path: '/WarehouseDocument/AddWarehouseDocumentGoods',
+  audience: ['platform', 'site', 'customer'],
+  needs: warehouseDocumentIndex.Edit,
+  idempotent: true,
+  input: { id, binId: f.id(), goods: { ...goods, required: true as const } },
   output: done,
 });
 

@@ -19,4 +19,7 @@ export const documentErrors = errorsOf('receiving', {
   tooManyNumbers: 'LimitExceeded',
   tooManyBins: 'LimitExceeded',
   sameWarehouse: 'ValidationFailed',
+  addedTooLate: 'StateNotAllowed',
+  answerInstead: 'StateNotAllowed',
+  binInspected: 'StateNotAllowed',
 });

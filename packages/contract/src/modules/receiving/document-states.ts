@@ -17,6 +17,8 @@ export const documentStates = states(
     open: ['Draft', 'Submitted'],
     /** It was submitted, and nothing of it has arrived. */
     awaited: ['Submitted', 'InTransit'],
+    /** It has left or has arrived, and its sender may add goods to it. */
+    addable: ['InTransit', 'Arrived', 'Receiving', 'Shelved'],
     /** Goods may be signed for, inspected and shelved. */
     received: ['Arrived', 'Receiving', 'Shelved'],
     /** It is on its way or in the warehouse, and not ended. */
@@ -53,6 +55,13 @@ export const missingGoodsStates = states('MissingGoodsStatus', {
   Open: { answer: 'Answered', settle: 'Settled', miss: 'Open' },
   Answered: { answer: 'Answered', settle: 'Settled', miss: 'Open' },
   Settled: { miss: 'Open' },
+});
+
+/** The states of the question to the owner about unannounced goods. Further ones that are found open it again. */
+export const unannouncedGoodsStates = states('UnannouncedGoodsStatus', {
+  Open: { find: 'Open', refuseGoods: 'Answered', settle: 'Settled' },
+  Answered: { find: 'Open', refuseGoods: 'Answered', settle: 'Settled' },
+  Settled: { find: 'Open' },
 });
 
 /** The states of a line of an inspection (domain 4.5). */

@@ -16,6 +16,8 @@ export const floorErrors = errorsOf('receiving', {
   inspectionOver: 'StateNotAllowed',
   nothingToInspect: 'StateNotAllowed',
   foreignGoods: 'NoMatchingGoods',
+  unannouncedGoods: 'NoMatchingGoods',
+  unknownGoods: 'NoMatchingGoods',
   sumsDiffer: 'TotalExceeded',
   picturesNeeded: 'ValidationFailed',
   moreThanExpected: 'ValidationFailed',
@@ -33,4 +35,6 @@ export const floorErrors = errorsOf('receiving', {
   notInspectedYet: 'StateNotAllowed',
   leftOver: 'DocumentEnded',
   nothingMissing: 'StateNotAllowed',
+  nothingUnannounced: 'StateNotAllowed',
+  unannouncedDecided: 'StateNotAllowed',
 });

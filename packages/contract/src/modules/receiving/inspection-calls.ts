@@ -72,6 +72,8 @@ export const scanInspectionGoods = call({
     commodityCode: f.code({ max: 50 }),
     inspectionResult: f.enum('InspectionResult'),
     takeBack: f.flag(),
+    /** Counts goods of the owner that were not announced; without it they are refused until confirmed. */
+    confirmUnannounced: f.flag(),
   },
   output: f.object(
     {

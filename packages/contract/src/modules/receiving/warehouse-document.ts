@@ -79,6 +79,8 @@ export const warehouseDocument = resource({
     missingAnswer: f.enum('MissingGoodsAnswer', { readOnly: true }),
     missingAnswerRemarks: f.longText({ readOnly: true }),
     missingDecision: f.longText({ readOnly: true }),
+    /** The question to the owner about goods that were not announced; null while there are none. */
+    unannouncedStatus: f.enum('UnannouncedGoodsStatus', { readOnly: true }),
     remarks: f.longText(),
   },
   calls: { list: 'GetWarehouseDocuments', open: 'GetWarehouseDocumentById', getEdit: 'GetEditWarehouseDocument' },
@@ -91,6 +93,7 @@ export const warehouseDocument = resource({
     ['warehouseId', 'documentStatus'],
     ['warehouseId', 'arrivalDate'],
     ['missingStatus'],
+    ['unannouncedStatus'],
     ['courierNumber'],
     { on: ['transportShiftId'], where: 'transport_shift_id is not null' },
   ],
@@ -102,7 +105,17 @@ export const warehouseDocument = resource({
     ...carryingChecks,
   },
   page: {
-    filters: ['orderNo', 'ownerId', 'documentType', 'documentStatus', 'warehouseId', 'paymentStatus', 'arrivalDate', 'missingStatus'],
+    filters: [
+      'orderNo',
+      'ownerId',
+      'documentType',
+      'documentStatus',
+      'warehouseId',
+      'paymentStatus',
+      'arrivalDate',
+      'missingStatus',
+      'unannouncedStatus',
+    ],
     columns: [
       'orderNo',
       'documentType',
@@ -117,6 +130,7 @@ export const warehouseDocument = resource({
       'shelvedQuantity',
       'missingStatus',
       'missingSince',
+      'unannouncedStatus',
       'arrivalDate',
       'paymentStatus',
       'pickingStatus',
@@ -164,13 +178,20 @@ export const warehouseDocumentGoods = resource({
       required: true,
       default: enumCodes.QualityInspectionStatus.ToBeInspected,
     }),
+    /** Of goods that an inspection found and no one announced; null for announced ones. */
+    unannouncedStatus: f.enum('UnannouncedGoodsStatus', { readOnly: true }),
+    unannouncedAnswer: f.enum('UnannouncedGoodsAnswer', { readOnly: true }),
+    unannouncedRemarks: f.longText({ readOnly: true }),
+    unannouncedDecision: f.longText({ readOnly: true }),
+    acceptedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
+    sentBackQuantity: f.count({ readOnly: true, required: true, default: 0 }),
   },
   unique: [{ on: ['documentId', 'commodityId', 'packageId', 'batchDate'], nullsAlike: true }],
   indexes: [['commodityId'], ['packageId']],
   checks: {
     one_target: 'num_nonnulls(commodity_id, package_id) = 1',
     counts_not_negative:
-      'least(expected_quantity, received_quantity, qualified_quantity, defective_quantity, problem_quantity, shelved_quantity, short_quantity, extra_quantity) >= 0',
+      'least(expected_quantity, received_quantity, qualified_quantity, defective_quantity, problem_quantity, shelved_quantity, short_quantity, extra_quantity, accepted_quantity, sent_back_quantity) >= 0',
     shelved_was_received: 'shelved_quantity <= received_quantity',
   },
 });

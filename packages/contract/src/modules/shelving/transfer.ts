@@ -29,6 +29,8 @@ export const transferShelvesGoods = call({
         returnLogisticsOrderId: f.ref('returnLogisticsOrder'),
         parcelId: f.ref('orderParcel'),
         inventoryState: f.enum('InventoryState'),
+        /** The lot of the pieces; without it the oldest batch moves first. */
+        lotId: f.ref('commodityLot'),
         quantity: f.count({ min: 1 }),
       },
       { required: true, max: 200 },
@@ -68,6 +70,8 @@ export interface StockToMove {
   commodityId: string;
   inventoryState: CodeOf<'InventoryState'>;
   quantity: number | null;
+  /** The lot of the pieces; without it of any. */
+  lotId?: string | null;
   /** Not an error when the shelf has none of them: the transfer covers everything on it. */
   ifAny?: boolean;
 }

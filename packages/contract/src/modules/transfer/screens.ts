@@ -1,6 +1,7 @@
 import { type MenuPlace, screen } from '../../core/screen.ts';
 
 export const warehouseTransferIndex = screen('WarehouseTransferIndex', ['Establish', 'Cancel']);
+export const stockTransferIndex = screen('StockTransferIndex', ['Establish', 'Cancel', 'Pick', 'Depart', 'Receive', 'Decide']);
 export const transferPlanIndex = screen('TransferPlanIndex', ['Establish', 'Edit', 'Delete', 'Confirm', 'Execute', 'Cancel']);
 
 /** Their places in the menu. */
@@ -12,6 +13,14 @@ export const transferScreens: readonly MenuPlace[] = [
     icon: 'sort',
     titles: ['仓间调拨', '倉間調撥', 'Warehouse transfer'],
     roles: { WarehouseClerk: [] },
+  },
+  {
+    screen: stockTransferIndex,
+    at: ['warehouse', 135],
+    audience: ['platform', 'site', 'warehouse'],
+    icon: 'sort',
+    titles: ['库存调拨', '庫存調撥', 'Stock transfers'],
+    roles: { WarehouseClerk: ['Pick', 'Depart', 'Receive'] },
   },
   {
     screen: transferPlanIndex,

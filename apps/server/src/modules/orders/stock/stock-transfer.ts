@@ -38,7 +38,8 @@ export async function moveReservedStock(tx: Tx, caller: Caller, moved: ReservedS
   const orders = await lockAll(tx, system, logisticsOrder, await holdersOn(tx, siteId, fromShelfId, commodityIds));
   const onShelf = await stockAt(tx, { siteId, shelfId: fromShelfId, binId: null, commodityIds, state: Frozen });
   for (const wanted of stock) {
-    const there = onShelf.filter(({ commodityId }) => commodityId === wanted.commodityId).reduce((all, { quantity }) => all + quantity, 0);
+    const own = onShelf.filter(({ commodityId, lotId }) => commodityId === wanted.commodityId && (!wanted.lotId || lotId === wanted.lotId));
+    const there = own.reduce((all, { quantity }) => all + quantity, 0);
     if (!there && wanted.ifAny) continue;
     if (!there) throw transferErrors.stockNotHere({ commodity: await codeOf(tx, siteId, wanted.commodityId) });
     await moveReserved(tx, caller, moved, await chosen(tx, moved, orders, wanted, there));
@@ -59,11 +60,13 @@ async function chosen(
   tx: Tx,
   { siteId, fromShelfId }: ReservedStockTransferred,
   orders: readonly Order[],
-  { commodityId, quantity }: StockToMove,
+  { commodityId, quantity, lotId }: StockToMove,
   there: number,
 ): Promise<ReservedStock[]> {
   const places = await sql<Place>`select * from order_goods_place where site_id = ${siteId} and shelf_id = ${fromShelfId}
-    and commodity_id = ${commodityId} and quantity > picked_quantity order by batch_date nulls first, id`.execute(tx);
+    and commodity_id = ${commodityId} and (${lotId ?? null}::uuid is null or lot_id = ${lotId ?? null}) and quantity > picked_quantity order by batch_date nulls first, id`.execute(
+    tx,
+  );
   let left = quantity ?? there;
   const taken = places.rows.flatMap((place): ReservedStock[] => {
     const order = orders.find(({ id }) => id === place.logisticsOrderId);
