@@ -37,7 +37,13 @@ test('counts a shelf on a PDA through two outages and counts every piece exactly
     await page.context().setOffline(false);
     await expect(page.getByRole('button', { name: new RegExp(`^${code} .*2$`) })).toBeVisible();
     await page.getByRole('button', { name: '下一次掃描的件數' }).click();
-    await page.getByRole('textbox', { name: '下一次掃描的件數' }).fill('6');
+    const pieces = page.getByRole('textbox', { name: '下一次掃描的件數' });
+    // A code that is scanned while the number is asked is neither a number nor lost without a word.
+    await expect(pieces).toBeFocused();
+    await scan(page, barcode);
+    await expect(page.getByText(`${barcode} 未錄入`)).toBeVisible();
+    await expect(pieces).toHaveValue('1');
+    await pieces.fill('6');
     await isGood(page, 'count-pieces');
     await page.getByRole('button', { name: '修改數量' }).click();
     await scan(page, barcode);

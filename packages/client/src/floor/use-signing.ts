@@ -109,6 +109,10 @@ export function useSigning(warehouseId: string) {
     unsent.current?.();
     dispatch({ type: 'scanned', id: randomId(), code, weighsEach, takesLoad });
   }
+  function addBehindDialog(code: string): boolean {
+    add(code);
+    return true;
+  }
   function clear(): void {
     unsent.current?.();
     const item = currentItem(desk.now());
@@ -126,7 +130,7 @@ export function useSigning(warehouseId: string) {
       ...scans,
       add,
       undoOnly: current && [current.scan, ...entries.flatMap(({ scan }) => (isOf(current.scan, scan) ? scan.id : []))],
-      addDuringDialog: table.modal ? add : undefined,
+      addDuringDialog: table.modal ? addBehindDialog : undefined,
     },
     arm: (what: Armed | null) => dispatch({ type: 'armed', what }),
     /** Takes the package off the table. */

@@ -119,10 +119,12 @@ export function useScans<S extends Steps>({
       ...choosing,
       /** Answers it: the code of the chosen box is scanned. */
       choose,
-      /** The label of a box was scanned instead; other codes are refused until the question is answered. */
-      scanned(code: string) {
+      /** The label of a box was scanned instead: returns whether it is one of them. Other codes are refused until the question is answered. */
+      scanned(code: string): boolean {
         const own = codeOnLabel(code).trim().toUpperCase();
-        if (choosing.pieces.some((piece) => piece.code === own)) choose(own);
+        const isPiece = choosing.pieces.some((piece) => piece.code === own);
+        if (isPiece) choose(own);
+        return isPiece;
       },
       close: () => setChoosing(null),
     },
@@ -146,6 +148,6 @@ export function useScans<S extends Steps>({
 export type Scans = Omit<ReturnType<typeof useScans<Steps>>, 'send' | 'put' | 'announce' | 'restored' | 'entriesNow'> & {
   /** The scans that the undo key and card revert; by default any. */
   undoOnly?: readonly string[] | null;
-  /** Receives a code that is scanned while a dialog of the screen is open. */
-  addDuringDialog?: ((code: string) => void) | undefined;
+  /** Receives a code that is scanned while a dialog of the screen is open, and returns whether it is queued. */
+  addDuringDialog?: ((code: string) => boolean) | undefined;
 };

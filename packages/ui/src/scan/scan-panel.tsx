@@ -115,11 +115,11 @@ export function ScanPanel(props: ScanPanelProps) {
   const onScanDuringDialog = (scanned: string) => {
     const code = codeOfScan(plainSigns(scanned));
     if (!props.onCodeDuringDialog || commandOfCard(code)) return false;
-    props.onCodeDuringDialog(code);
-    sounds('warn');
-    return true;
+    const isTaken = props.onCodeDuringDialog(code);
+    if (isTaken) sounds('warn');
+    return isTaken;
   };
-  useScanner({ onScan: onCode, onScanDuringDialog, onTyped: (text) => setTyped((now) => text + now), enabled: !disabled });
+  useScanner({ onScan: onCode, onScanDuringDialog, onTyped: (text) => setTyped((now) => text + now), paused: disabled });
   useHoldFocus(field, !disabled && holdsFocus);
   // A single-line field would join a list into one long code. As a list may have been pasted in the wrong place, it asks first.
   const onPaste = async (event: ClipboardEvent) => {
