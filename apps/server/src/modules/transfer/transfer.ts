@@ -8,6 +8,7 @@ import {
   establishPlan,
   establishTransfer,
   executePlan,
+  forwardMisroutedPackage,
   getTransferableOrders,
   getTransfers,
   transferPackages,
@@ -21,6 +22,7 @@ import { transferInvariants } from './invariants.ts';
 import { transferSubscribers } from './subscribers.ts';
 import { addOrders, deleteOrders } from './plan-orders.ts';
 import * as plans from './plans.ts';
+import { forwardMisrouted } from './forward-misrouted.ts';
 import { transferAll } from './transfer-packages.ts';
 import * as transfers from './transfers.ts';
 import { wayScope } from './public.ts';
@@ -33,6 +35,7 @@ export const transfer: Module = {
     ...handle(establishTransfer, transfers.establish),
     ...handle(cancelTransfers, transfers.cancel),
     ...handle(transferPackages, transferAll),
+    ...handle(forwardMisroutedPackage, forwardMisrouted),
     ...handle(getTransferableOrders, transfers.transferableOrders),
     ...crud(transferPlan, { scope: wayScope, fill: plans.fillPlan, mayRemove: plans.mayRemovePlan }),
     ...handle(establishPlan, plans.establish),
