@@ -16,4 +16,4 @@ export const scanScreens = [
 ];
 
 /** The same of the phone. */
-export const scanPages = ['sign', 'receive', 'inspect', 'shelve', 'bin', 'unpack', 'move', 'put-back', 'pickup', 'deliver', 'find'];
+export const scanPages = ['sign', 'receive', 'inspect', 'shelve', 'bin', 'unpack', 'move', 'pack', 'put-back', 'pickup', 'deliver', 'find'];

@@ -1,6 +1,4 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
-import { headed } from '@entrepot/client/texts/headed.ts';
-import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { placeOfPiece } from '@entrepot/rules/pieces.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import {
@@ -12,19 +10,20 @@ import {
   startPacking,
 } from '@entrepot/contract/modules/packing/calls.ts';
 import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
-import type { Scan, ScanAnswer } from '@entrepot/ui/scan/scan-props.ts';
-import { callApi } from '@entrepot/client/calls/api.ts';
-import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import type { Translate } from '@entrepot/client/texts/i18n.ts';
-import { type ApiProblem, holderOf } from '@entrepot/client/calls/problem.ts';
-import { useDesk } from '@entrepot/client/react/use-desk.ts';
-import { cachedAnswer, cancelQuery, setAnswer } from '@entrepot/client/react/call-cache.ts';
-import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
-import { randomId } from '@entrepot/client/calls/random-id.ts';
-import { can } from '@entrepot/client/session/session.ts';
-import { isDone, refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
-import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
-import { allChecked, fetchOrder, boxesOf, type Closing, type Completed, goodsOfCode, type TableOrder } from './use-table.ts';
+import { callApi } from '../calls/api.ts';
+import { useTexts } from '../react/use-texts.ts';
+import type { Translate } from '../texts/i18n.ts';
+import { type ApiProblem, holderOf } from '../calls/problem.ts';
+import { useDesk } from '../react/use-desk.ts';
+import { cachedAnswer, cancelQuery, setAnswer } from '../react/call-cache.ts';
+import { refreshAfterScan } from '../react/queries.ts';
+import { randomId } from '../calls/random-id.ts';
+import { can } from '../session/session.ts';
+import { isDone, refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
+import type { Scan } from '../scan/scan-queue.ts';
+import { headed, inList } from '../texts/headed.ts';
+import { quietly, useScans } from '../react/use-scans.ts';
+import { allChecked, fetchOrder, boxesOf, type Closing, type Completed, goodsOfCode, type TableOrder } from './packing-table.ts';
 
 /** The order on the table, and the box in front. */
 interface OnTable {
@@ -59,7 +58,7 @@ function wrongMeasures(t: Translate, { problems }: ApiProblem): Pick<ScanAnswer,
     const name = measureOf[measure ?? ''];
     return name && `${t('pages.box', { box: Number(at) + 1 })} · ${headed(t(`pages.measures.${name}`), message)}`;
   });
-  return named.length && named.every(Boolean) ? { title: named.join(listMark()) } : null;
+  return named.length && named.every(Boolean) ? { title: inList(named.filter(Boolean) as string[]) } : null;
 }
 
 /** Quantity to check: parcels as such, stock by kinds. */
@@ -95,8 +94,8 @@ function answerToClosing(t: Translate, { serialNumber, waybill, quote, supplemen
   };
 }
 
-/** The scans of a packing table: without an order they open one, with one they check its goods into the box in front. */
-export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: Completed): void }) {
+/** The scans of a packing table of desktop and phone: without an order they open one, with one they check its goods into the box in front. */
+export function usePacking({ onOpen, onDone }: { onOpen(): void; onDone(done: Completed): void }) {
   const t = useTexts('packing');
   const [{ order: onTable, box, pieces: several, takeOver = null }, table] = useDesk<PackingTable>('packing', nothing);
 
@@ -127,7 +126,7 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
   async function statusAnswer(number: string): Promise<ScanAnswer> {
     const order = await fetchOrder(number);
     const left = order.goods.filter(({ quantity, packedQuantity }) => packedQuantity < quantity).map(({ courierNumber }) => courierNumber);
-    const next = allChecked(order) ? t('pages.allChecked') : t('pages.stillToCheck', { numbers: left.slice(0, 3).join(listMark()) });
+    const next = allChecked(order) ? t('pages.allChecked') : t('pages.stillToCheck', { numbers: inList(left.slice(0, 3)) });
     return { tone: 'success', title: number, next };
   }
   async function check(id: string, code: string, order: OnTable, parcelIndex: number): Promise<ScanAnswer> {
