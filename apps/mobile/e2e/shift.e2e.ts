@@ -128,6 +128,11 @@ async function pick(page: Page, translate: Translate, list: string, shelfByCode:
       await page.context().setOffline(true);
       await scan(page, number);
       await waiting(page, translate, 1);
+      // The cell and the progress come from the loaded list, as not confirmed yet.
+      await expect(answer(page)).toContainText(translate('picking', 'pages.intoCell', { cell: '1-1' }));
+      await expect(answer(page)).toContainText(translate('ui', 'scan.expected'));
+      await expect(page.getByRole('main')).toContainText('2 / 2');
+      await isWholeInEach(page, 'pick-offline');
       await page.context().setOffline(false);
     } else await scan(page, number);
     await expect(right(page)).toContainText(translate('picking', 'pages.intoCell', { cell: '1-1' }));
@@ -152,8 +157,12 @@ async function packOnPhone(page: Page, translate: Translate, number: string, par
   await page.context().setOffline(true);
   await scan(page, parcels[1]!);
   await waiting(page, translate, 1);
+  // It is checked on the device, and the boxes can be weighed.
+  await expect(page.getByRole('main')).toContainText('2 / 2');
+  await page.getByLabel(translate('packing', 'pages.measures.weight')).fill('4.1');
   await page.context().setOffline(false);
   await expect(right(page)).toContainText(translate('packing', 'pages.allChecked'));
+  await expect(page.getByLabel(translate('packing', 'pages.measures.weight'))).toHaveValue('4.1');
   const weight = page.getByLabel(translate('packing', 'pages.measures.weight'));
   await expect(weight).toBeFocused();
   await isWholeInEach(page, 'pack-weigh');

@@ -1,4 +1,4 @@
-import { allChecked, type Completed, maxBatch, type TableOrder, useTableOrder } from '@entrepot/client/floor/packing-table.ts';
+import { allChecked, type Completed, maxBatch, type TableOrder } from '@entrepot/client/floor/packing-table.ts';
 import { usePacking } from '@entrepot/client/floor/use-packing.ts';
 import { isApiProblem, isUnanswered } from '@entrepot/client/calls/problem.ts';
 import { useCommands } from '@entrepot/client/react/use-commands.ts';
@@ -19,8 +19,7 @@ export function PackPage() {
   const staff = useTexts('staff');
   const [done, setDone] = useState<Completed | null>(null);
   const [counting, setCounting] = useState(false);
-  const { onTable, box, several, takeOver, closing, scans, dismissTakeOver } = usePacking({ onOpen: () => setDone(null), onDone: setDone });
-  const { order, error } = useTableOrder(onTable?.number ?? null);
+  const { onTable, order, error, box, several, takeOver, closing, scans, dismissTakeOver } = usePacking({ onOpen: () => setDone(null), onDone: setDone });
   const leave = () => {
     scans.send('leave', t('actions.leave'), onTable?.id ?? null);
     setDone(null);

@@ -1,5 +1,4 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
-import { placeOfPiece } from '@entrepot/rules/pieces.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import {
   cancelPackingGoods,
@@ -23,7 +22,8 @@ import { isDone, refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
 import { headed, inList } from '../texts/headed.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
-import { allChecked, fetchOrder, boxesOf, type Closing, type Completed, goodsOfCode, type TableOrder } from './packing-table.ts';
+import { checkedAlready, checkedAnswer, judgePacking, notOfOrder } from './packing-judge.ts';
+import { allChecked, fetchOrder, boxesOf, type Closing, type Completed, goodsOfCode, type TableOrder, useTableOrder } from './packing-table.ts';
 
 /** The order on the table, and the box in front. */
 interface OnTable {
@@ -44,8 +44,8 @@ const nothing: PackingTable = { order: null, box: 1, pieces: null, takeOver: nul
 /** Common wrong scans with messages readable from afar; otherwise the message of the server. */
 function answerToRefusal(t: Translate, problem: ApiProblem): ScanAnswer {
   if (problem.code === errorCodes.CargoQuantityAbnormal && isDone(problem))
-    return { tone: 'warn', title: t('pages.checkedAlready'), text: t('pages.checkedAlreadyNext') };
-  if (problem.code === errorCodes.NoMatchingGoods) return { tone: 'wrong', title: t('pages.notOfOrder'), text: t('pages.notOfOrderNext') };
+    return checkedAlready(t);
+  if (problem.code === errorCodes.NoMatchingGoods) return notOfOrder(t);
   return { ...refusalAnswer(problem), ...wrongMeasures(t, problem) };
 }
 
@@ -99,15 +99,18 @@ export function usePacking({ onOpen, onDone }: { onOpen(): void; onDone(done: Co
   const t = useTexts('packing');
   const [{ order: onTable, box, pieces: several, takeOver = null }, table] = useDesk<PackingTable>('packing', nothing);
 
+  const { order: found, error } = useTableOrder(onTable?.number ?? null);
+  const loaded = { order: found, box, pieces: several };
+
   async function openOrder(code: string, reason: string | null = null): Promise<ScanAnswer> {
-    const found = await fetchOrder(code);
-    await begin(found, reason);
-    table.put({ ...nothing, order: { id: found.logisticsOrderId, number: found.serialNumber }, box: boxesOf(found) });
+    const opened = await fetchOrder(code);
+    await begin(opened, reason);
+    table.put({ ...nothing, order: { id: opened.logisticsOrderId, number: opened.serialNumber }, box: boxesOf(opened) });
     onOpen();
-    const notes = [found.memberCode, found.typeOfShippingName, checkHint(t, found), found.remarks];
+    const notes = [opened.memberCode, opened.typeOfShippingName, checkHint(t, opened), opened.remarks];
     return {
-      tone: found.remarks ? 'warn' : 'success',
-      title: found.serialNumber,
+      tone: opened.remarks ? 'warn' : 'success',
+      title: opened.serialNumber,
       text: notes.filter(Boolean).join(' · '),
       next: t('pages.scanGoodsHint'),
       spokenText: t('pages.opened'),
@@ -143,20 +146,7 @@ export function usePacking({ onOpen, onDone }: { onOpen(): void; onDone(done: Co
     const undo = can(packEdit.CancelScan)
       ? { undo: () => undoScan(logisticsOrderId, done.scanId), mayUndo: () => table.now().order?.id === logisticsOrderId }
       : {};
-    return {
-      tone: 'success',
-      title: done.productName || code,
-      text: [
-        placeOfPiece(done) && done.courierNumber,
-        t('pages.checked', { packed: done.packedQuantity, quantity: done.quantity, box: parcelIndex }),
-      ]
-        .filter(Boolean)
-        .join(' · '),
-      next: done.allScanned ? t('pages.allChecked') : undefined,
-      spokenText: done.allScanned ? t('pages.allChecked') : t('pages.sayChecked'),
-      counts: 1,
-      ...undo,
-    };
+    return { ...checkedAnswer(t, code, parcelIndex, done), counts: 1, ...undo };
   }
   async function undoScan(logisticsOrderId: string, lineId: string): Promise<void> {
     await callApi(cancelPackingGoods, { logisticsOrderId, lineId }, { idempotencyKey: randomId() });
@@ -173,6 +163,7 @@ export function usePacking({ onOpen, onDone }: { onOpen(): void; onDone(done: Co
     queueName: 'packing',
     work: 'packed',
     onScan,
+    expect: (waiting) => judgePacking(t, loaded, waiting).expected,
     steps: {
       /** The box in front from now on. */
       box(front: number) {
@@ -209,5 +200,18 @@ export function usePacking({ onOpen, onDone }: { onOpen(): void; onDone(done: Co
     answerOf: (problem) => answerToRefusal(t, problem),
   });
   const closing = scans.entries.some(({ scan, state }) => scan.step === 'complete' && (state === 'waiting' || state === 'sending'));
-  return { onTable, box, several, takeOver, closing, scans, dismissTakeOver: () => table.put({ takeOver: null }) };
+  // While the network is down, the table is shown as it will be after the waiting scans.
+  const now = judgePacking(t, loaded, scans.unanswered).table;
+  return {
+    onTable,
+    /** The order as far as this device knows; undefined while it loads. */
+    order: onTable ? now.order : undefined,
+    error,
+    box: now.box,
+    several: now.pieces,
+    takeOver,
+    closing,
+    scans,
+    dismissTakeOver: () => table.put({ takeOver: null }),
+  };
 }

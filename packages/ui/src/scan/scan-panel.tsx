@@ -96,6 +96,16 @@ export function ScanPanel(props: ScanPanelProps) {
     const active = document.activeElement;
     if (active === field.current || !isInUse(active)) bigAnswer.current?.scrollIntoView({ block: 'nearest' });
   }, [answered]);
+  // A scan that waits for the network shows and announces what this device expects of it.
+  const expected = entries.find((entry) => entry.expected);
+  const latestExpected = useRef(expected);
+  latestExpected.current = expected;
+  const expectedScan = expected?.scan.id;
+  useEffect(() => {
+    if (!latestExpected.current?.expected) return;
+    setVisibleEntry(latestExpected.current);
+    announce(latestExpected.current.expected);
+  }, [expectedScan]);
   const take = (scanned: string) => {
     const code = codeOfScan(plainSigns(scanned));
     setTyped('');

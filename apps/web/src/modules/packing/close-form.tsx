@@ -31,7 +31,7 @@ export function CloseForm(props: Props) {
     useClosing(props);
   const [more, setMore] = useState(false);
   const mayClose = can(packEdit.Complete);
-  useKeys({ F9: mayClose ? () => void close() : undefined });
+  useKeys({ F7: () => setMore(true), F9: mayClose ? () => void close() : undefined });
   useCommands({ done: mayClose && ready ? () => void close() : undefined });
   return (
     <Stack>
@@ -50,11 +50,11 @@ export function CloseForm(props: Props) {
       {beyond && <Alert tone="warn" title={t('pages.beyondCarrier', { carrier: order.limits.carrierName ?? '' })} />}
       {more ? (
         <Stack gap="small">
-          <LinesField label={t('pages.materials')} value={materials} onChange={setMaterials} max={50} rows={3} />
+          <LinesField label={t('pages.materials')} value={materials} onChange={setMaterials} max={50} rows={3} autoFocus />
           <UploadField label={t('pages.pictures')} value={pictures} onChange={setPictures} />
         </Stack>
       ) : (
-        <Button kind="link" onClick={() => setMore(true)}>
+        <Button kind="link" shortcut="F7" onClick={() => setMore(true)}>
           {t('actions.addMore')}
         </Button>
       )}
