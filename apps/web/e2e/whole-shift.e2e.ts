@@ -38,7 +38,7 @@ async function signInByKeyboard(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible();
 }
 
-test('a shift is worked without a mouse from signing to departure, with two network failures and a reload in between', async ({ page }) => {
+test('a shift is worked without a mouse from signing to departure, with two network failures', async ({ page }) => {
   test.slow();
   const own = await stage();
   const [alice, leader] = [await own.as('alice'), await own.as('leader')];

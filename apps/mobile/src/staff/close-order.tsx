@@ -1,4 +1,11 @@
-import { type Box, boxMeasures, type Closing, expectedWeight, type TableOrder, volumetricWeight } from '@entrepot/client/floor/packing-table.ts';
+import {
+  type Box,
+  boxMeasures,
+  type Closing,
+  expectedWeight,
+  type TableOrder,
+  volumetricWeight,
+} from '@entrepot/client/floor/packing-table.ts';
 import { useClosing } from '@entrepot/client/floor/use-closing.ts';
 import { useCommands } from '@entrepot/client/react/use-commands.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';

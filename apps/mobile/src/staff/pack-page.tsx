@@ -19,7 +19,10 @@ export function PackPage() {
   const staff = useTexts('staff');
   const [done, setDone] = useState<Completed | null>(null);
   const [counting, setCounting] = useState(false);
-  const { onTable, order, error, box, several, takeOver, closing, scans, dismissTakeOver } = usePacking({ onOpen: () => setDone(null), onDone: setDone });
+  const { onTable, order, error, box, several, takeOver, closing, scans, dismissTakeOver } = usePacking({
+    onOpen: () => setDone(null),
+    onDone: setDone,
+  });
   const leave = () => {
     scans.send('leave', t('actions.leave'), onTable?.id ?? null);
     setDone(null);

@@ -3,7 +3,8 @@ import type { Scan } from '../scan/scan-queue.ts';
 import { type InHand, judgeCounting, lineKey } from './counting-judge.ts';
 
 const [available, damaged] = [1, 2];
-const shelf = { id: 'shelf', shelfNumber: 'A-01', lines: [{ id: 'tea', code: 'TEA', name: 'Tea', counted: 2 }] } as unknown as InHand;
+const lines = [{ id: 'tea', code: 'TEA', name: 'Tea', counted: 2 }] as InHand['lines'];
+const shelf: InHand = { ...({} as InHand), id: 'shelf', shelfNumber: 'A-01', lines };
 const scansOf = (...made: (string | [string, unknown])[]): Scan[] =>
   made.map((one, at) =>
     typeof one === 'string' ? { id: `s${at}`, code: one, at } : { id: `s${at}`, code: '', at, step: one[0], input: one[1] },

@@ -30,13 +30,16 @@ function count(floor: JudgedShelf & { shelf: InHand }, code: string): Judged {
   const after = { ...line, counted: line.counted + pieces };
   const counted = { ...shelf, lines: lines.map((one) => (one === line ? after : one)) };
   const title = `${after.counted} × ${line.code}`;
-  return [{ ...floor, shelf: counted, pieces: 1 }, { tone: 'success', title, text: line.name ?? undefined, spokenText: String(after.counted) }];
+  return [
+    { ...floor, shelf: counted, pieces: 1 },
+    { tone: 'success', title, text: line.name ?? undefined, spokenText: String(after.counted) },
+  ];
 }
 
 function stepOf(floor: JudgedShelf, { step, input, code: scanned }: Scan): Judged {
   if (step === 'pieces') return [{ ...floor, pieces: input as number }, null];
   if (step === 'state') return [{ ...floor, state: input as number }, null];
-  // Which shelf is in hand afterwards, the server knows.
+  // The server knows the shelf that is in hand afterwards.
   if (step === 'finish' || step === 'leave' || step === 'takeOver') return [{ ...floor, shelf: null }, null];
   const { shelf } = floor;
   if (step === 'setLine' && shelf) {

@@ -5,11 +5,8 @@ import { allChecked, boxesOf, type TableOrder } from './packing-table.ts';
 
 const t = (key: string, values: object = {}) => [key.replace('pages.', ''), ...Object.values(values)].join(' ');
 const goods = (id: string, quantity: number, more: object = {}) => ({ id, courierNumber: id, quantity, packedQuantity: 0, ...more });
-const order = {
-  serialNumber: 'TLO1',
-  goods: [goods('YT1000000001', 1), goods('TEA', 3, { commodityId: 'c', commodityCode: 'TEA', productName: 'Tea' })],
-  scans: [],
-} as unknown as TableOrder;
+const lines: object[] = [goods('YT1000000001', 1), goods('TEA', 3, { commodityId: 'c', commodityCode: 'TEA', productName: 'Tea' })];
+const order: TableOrder = { ...({} as TableOrder), serialNumber: 'TLO1', goods: lines as TableOrder['goods'], scans: [] };
 const scansOf = (...made: (string | [string, unknown])[]): Scan[] =>
   made.map((one, at) =>
     typeof one === 'string' ? { id: `s${at}`, code: one, at } : { id: `s${at}`, code: '', at, step: one[0], input: one[1] },

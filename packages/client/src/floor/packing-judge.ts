@@ -13,7 +13,7 @@ export interface JudgedTable {
   pieces: number | null;
 }
 
-/** What was counted by a scan. */
+/** Goods that a scan has counted. */
 interface CheckedGoods {
   productName?: string | null | undefined;
   courierNumber: string;
@@ -69,7 +69,7 @@ function stepOf(t: Translate, table: JudgedTable, { id, step, input, code }: Sca
   if (step === 'box') return [{ ...table, box: input as number }, null];
   if (step === 'nextBox') return [{ ...table, box: table.box + 1 }, null];
   if (step === 'pieces') return [{ ...table, pieces: input as number }, null];
-  // Which order is on the table afterwards, the server knows.
+  // The server knows the order that is on the table afterwards.
   if (step === 'leave' || step === 'takeOver') return [{ ...table, order: undefined }, null];
   if (step !== undefined || !table.order) return [table, null];
   return check(t, { ...table, order: table.order }, codeOnLabel(code).trim().toUpperCase(), id);

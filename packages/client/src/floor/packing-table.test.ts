@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { allChecked, boxesOf, expectedWeight, goodsOfCode, isBeyond, leftToCheck, maxBatch, type TableOrder, volumetricWeight } from './packing-table.ts';
+import {
+  allChecked,
+  boxesOf,
+  expectedWeight,
+  goodsOfCode,
+  isBeyond,
+  leftToCheck,
+  maxBatch,
+  type TableOrder,
+  volumetricWeight,
+} from './packing-table.ts';
 
 const goods = (courierNumber: string, quantity: number, packedQuantity: number, more: object = {}) => ({
   id: courierNumber,
@@ -9,11 +19,16 @@ const goods = (courierNumber: string, quantity: number, packedQuantity: number, 
   grossWeight: '1.25',
   ...more,
 });
-const order = (...lines: object[]) => ({ goods: lines, scans: [], volumeRatio: 5000 }) as unknown as TableOrder;
+const order = (...lines: object[]): TableOrder => ({
+  ...({} as TableOrder),
+  goods: lines as TableOrder['goods'],
+  scans: [],
+  volumeRatio: 5000,
+});
 const noLimits = { maxLength: '0', maxWidth: '0', maxHeight: '0', maxSumOfSides: '0', maxWeight: '0' } as TableOrder['limits'];
 
 describe('an order on the packing table', () => {
-  test('counts what is still to be checked, and the pieces of one commodity that one scan may count', () => {
+  test('counts unchecked pieces, and the pieces of one commodity that one scan may count', () => {
     const open = order(goods('YT1', 1, 1), goods('TEA', 5, 2, { commodityId: 'c' }));
     expect([leftToCheck(open), allChecked(open), maxBatch(open), boxesOf(open)]).toEqual([3, false, 3, 1]);
     expect(allChecked(order(goods('YT1', 1, 1)))).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isOtherwise } from '../scan/expected-answers.ts';
 import type { Scan } from '../scan/scan-queue.ts';
-import type { Picking } from './picking.ts';
+import type { LineRow, Picking } from './picking.ts';
 import { nextLine, pickingJudge } from './picking-judge.ts';
 
 const t = (key: string, values: object = {}) => [key.replace('pages.', ''), ...Object.values(values)].join(' ');
@@ -19,7 +19,12 @@ const line = (id: string, shelfNumber: string, courierNumber: string, more: obje
   shortQuantity: 0,
   ...more,
 });
-const listOf = (...lines: object[]) => ({ lines, pickedCount: 0, pieceCount: lines.length }) as unknown as Picking;
+const listOf = (...lines: object[]): Picking => ({
+  ...({} as Picking),
+  lines: lines as LineRow[],
+  pickedCount: 0,
+  pieceCount: lines.length,
+});
 const twoShelves = listOf(line('1', 'A-01', 'YT1000000001'), line('2', 'A-02', 'YT1000000002'));
 const scansOf = (...made: (string | [string, unknown])[]): Scan[] =>
   made.map((one, at) =>
@@ -57,13 +62,13 @@ describe('a picking list without the network', () => {
     expect(floor.quantity).toBeNull();
   });
 
-  test('says nothing about goods that are picked already: the server decides', () => {
+  test('expects nothing of goods that are picked already: the server decides', () => {
     const { expected } = judged(atStart(twoShelves), scansOf('A-01', 'YT1000000001', 'YT1000000001'));
     expect(expected.has('s2')).toBe(false);
   });
 });
 
-test('an answer differs from what was expected when it is refused, allowed, or about something else', () => {
+test('an answer differs from the expected one when it is refused, allowed, or of other goods', () => {
   const right = { tone: 'success', title: 'Cell 1-1' } as const;
   expect(isOtherwise(right, { tone: 'success', title: 'Cell 1-1', text: 'more' })).toBe(false);
   expect(isOtherwise(right, { tone: 'success', title: 'Cell 2-1' })).toBe(true);

@@ -22,7 +22,11 @@ export interface PickingFloor {
 }
 
 /** Returns the next line to pick: on the open shelf first, then in walking order; `picked` is a line picked just now. */
-export function nextLine({ lines }: Pick<Picking, 'lines'>, shelf: string | null, picked?: { id: string; left: number }): LineRow | undefined {
+export function nextLine(
+  { lines }: Pick<Picking, 'lines'>,
+  shelf: string | null,
+  picked?: { id: string; left: number },
+): LineRow | undefined {
   const open = lines.filter((line) => (picked?.id === line.id ? picked.left : leftOf(line)) > 0);
   return open.find(({ shelfNumber }) => shelfNumber === shelf) ?? open[0];
 }
@@ -83,7 +87,7 @@ export function pickingJudge(t: Translate, lotsOf: (line: LineRow) => string) {
     };
   }
 
-  /** Picks goods on this device. Without a line that certainly is meant nothing is said: the server knows more. */
+  /** Picks goods on this device. Nothing is expected without a line that is certainly meant: the server knows more. */
   function pick(floor: PickingFloor & { shelf: string }, code: string): { floor: PickingFloor; answer: ScanAnswer | null } {
     const { list, shelf, quantity } = floor;
     const meant = list.lines.filter((line) => isCodeOf(line, code) && leftOf(line) > 0);

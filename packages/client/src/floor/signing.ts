@@ -96,13 +96,18 @@ export function answerToProblem(t: Translate, problem: ApiProblem, number = ''):
   const elsewhere = problem.code === errorCodes.WarehouseMismatch;
   if (!elsewhere) return answer;
   // Its owner, and the place where it waits for its transfer.
-  const { CustomerName: customer, TransferShelf: shelf, MisroutedId: id, WarehouseName: warehouse = '' } = (problem.data ?? {}) as Elsewhere;
+  const {
+    CustomerName: customer,
+    TransferShelf: shelf,
+    MisroutedId: id,
+    WarehouseName: warehouse = '',
+  } = (problem.data ?? {}) as Elsewhere;
   const misrouted = id && can(misroutedPackageIndex.Forward) ? { id, number, warehouse } : undefined;
   const next = sentences(shelf && t('pages.putIntoTransfer', { shelf }), t('pages.misroutedNext'), t('pages.confirmNext'));
   return { ...answer, text: customer || undefined, next, spokenText: t('pages.elsewhere'), misrouted };
 }
 
-/** What the refusal says about a package that is expected at another warehouse. */
+/** The data of the refusal of a package that is expected at another warehouse. */
 interface Elsewhere {
   CustomerName?: string;
   TransferShelf?: string;

@@ -23,7 +23,16 @@ import type { Scan } from '../scan/scan-queue.ts';
 import { headed, inList } from '../texts/headed.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
 import { checkedAlready, checkedAnswer, judgePacking, notOfOrder } from './packing-judge.ts';
-import { allChecked, fetchOrder, boxesOf, type Closing, type Completed, goodsOfCode, type TableOrder, useTableOrder } from './packing-table.ts';
+import {
+  allChecked,
+  fetchOrder,
+  boxesOf,
+  type Closing,
+  type Completed,
+  goodsOfCode,
+  type TableOrder,
+  useTableOrder,
+} from './packing-table.ts';
 
 /** The order on the table, and the box in front. */
 interface OnTable {
@@ -43,8 +52,7 @@ const nothing: PackingTable = { order: null, box: 1, pieces: null, takeOver: nul
 
 /** Common wrong scans with messages readable from afar; otherwise the message of the server. */
 function answerToRefusal(t: Translate, problem: ApiProblem): ScanAnswer {
-  if (problem.code === errorCodes.CargoQuantityAbnormal && isDone(problem))
-    return checkedAlready(t);
+  if (problem.code === errorCodes.CargoQuantityAbnormal && isDone(problem)) return checkedAlready(t);
   if (problem.code === errorCodes.NoMatchingGoods) return notOfOrder(t);
   return { ...refusalAnswer(problem), ...wrongMeasures(t, problem) };
 }

@@ -80,7 +80,7 @@ export function useScans<S extends Steps>({
     if (!pieces) return withName(answerOf(problem), names.current.get(problem) ?? null);
     return { tone: 'warn', title: t('scan.whichPiece'), text: problem.message, next: t('scan.whichPieceNext'), pieces };
   }
-  // What was shown of scans that had no answer yet.
+  // The expected answers as they were shown.
   const shown = useRef(new Map<string, ScanAnswer>());
   function comparedToExpected(entry: ScanEntry<ScanAnswer>): ScanEntry<ScanAnswer> {
     const { scan, answer } = entry;
@@ -126,7 +126,7 @@ export function useScans<S extends Steps>({
   const expected = unanswered.length > 0 && expect ? expect(unanswered) : nothingExpected;
   const entries = withExpected(queue.entries, expected);
   useEffect(() => {
-    // What was shown first counts: a list that is loaded meanwhile contains some of these scans.
+    // The first one counts: a list that is loaded meanwhile contains some of these scans.
     for (const [id, answer] of expected) if (!shown.current.has(id)) shown.current.set(id, answer);
   });
   const ownWork = useOwnWork(work !== undefined, tally?.done ?? 0);

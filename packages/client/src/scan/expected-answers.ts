@@ -1,14 +1,17 @@
 import type { ScanAnswer } from './scan-answer.ts';
 import type { Scan, ScanEntry } from './scan-queue.ts';
 
-/** What the device expects of scans, by their ids. */
+/** The answers that the device expects, by the ids of their scans. */
 export type Expectations = ReadonlyMap<string, ScanAnswer>;
 
 const isOpen = ({ state }: ScanEntry<ScanAnswer>) => state === 'waiting' || state === 'sending';
 
 /** The scans without an answer, in the order they were made. */
 export const openScans = (entries: readonly ScanEntry<ScanAnswer>[]): readonly Scan[] =>
-  entries.filter(isOpen).map(({ scan }) => scan).reverse();
+  entries
+    .filter(isOpen)
+    .map(({ scan }) => scan)
+    .reverse();
 
 /** The entries with what is expected of those without an answer. */
 export const withExpected = (entries: readonly ScanEntry<ScanAnswer>[], expected: Expectations): readonly ScanEntry<ScanAnswer>[] =>

@@ -63,7 +63,14 @@ export function BigAnswer({ entry, hint, offline, place }: BigAnswerProps) {
   // Green is an answer of the server; what the device expects is drawn plainly.
   const isExpected = !entry?.answer && entry?.expected?.tone === 'success';
   return (
-    <div ref={place} className={css.answer} data-tone={isExpected ? 'expected' : answer?.tone} role="status" aria-live="assertive" aria-atomic="true">
+    <div
+      ref={place}
+      className={css.answer}
+      data-tone={isExpected ? 'expected' : answer?.tone}
+      role="status"
+      aria-live="assertive"
+      aria-atomic="true"
+    >
       {entry && answer ? (
         <>
           <div className={css.top}>

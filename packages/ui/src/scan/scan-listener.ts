@@ -51,7 +51,7 @@ function isForField(code: string, box: Box | null): boolean {
 }
 
 /** Whether a word came in the rhythm of a slow scanner, as a person types who types fast: in a dialog it remains. */
-const isPerhapsTyped = ({ from, code }: ScanStep): boolean => from === 'beginsSlowly' && !/^\S*\d\S*$/.test(code ?? '');
+const isPerhapsTyped = ({ from, code }: ScanStep): boolean => from === 'beginsSlowly' && (/\s/.test(code ?? '') || !/\d/.test(code ?? ''));
 
 /** Empties the password field into which a code was scanned: its former content is not known. */
 function emptyPassword(event: KeyboardEvent): void {

@@ -48,7 +48,7 @@ export interface ScanEntry {
   /** waiting: stored, not sent yet; sending: request in progress; answered: response received; undone: reverted. */
   state: 'waiting' | 'sending' | 'answered' | 'undone';
   answer: ScanAnswer | null;
-  /** What the device expects of a scan that waits for the network, from what it has loaded; the server decides. */
+  /** The answer that the device expects of a scan that waits for the network, from the loaded data; the server decides. */
   expected?: ScanAnswer;
   /** Whether it is in the journal and so survives a reload. */
   isStored?: boolean;

@@ -342,7 +342,7 @@ describe('departure and arrival', () => {
     expect((await floor.manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: placed.id })).WarehouseId).toBe(other);
   });
 
-  test('receives an order of a transfer shift by its number, with all its boxes and their bag, once', async () => {
+  test('receives an order of a transfer shift by its number, with all its boxes and their bag', async () => {
     const other = await elsewhere();
     const [shift, placed] = [await shiftFor({ TransportShiftType: 2, ToWarehouseId: other }), await floor.packedInTwo()];
     for (const box of [1, 2]) await floor.bagOrder(shift, `${placed.serialNumber}-${box}`);

@@ -2,7 +2,14 @@ import { NumberField } from '@entrepot/ui/form/number-field.tsx';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './packing.module.css';
-import { type Box, boxMeasures as keys, expectedWeight, isWeighed, type TableOrder, volumetricWeight } from '@entrepot/client/floor/packing-table.ts';
+import {
+  type Box,
+  boxMeasures as keys,
+  expectedWeight,
+  isWeighed,
+  type TableOrder,
+  volumetricWeight,
+} from '@entrepot/client/floor/packing-table.ts';
 
 interface Props {
   index: number;

@@ -21,8 +21,7 @@ export function DonePanel({ done, onNext }: { done: Completed; onNext(): void })
   const can = useCan();
   const label = useLabel();
   const { waybill, quote, parcels } = done;
-  const print =
-    waybill.carrierNo && can(waybillPrintingIndex.Print) ? () => label.run(done.logisticsOrderId) : undefined;
+  const print = waybill.carrierNo && can(waybillPrintingIndex.Print) ? () => label.run(done.logisticsOrderId) : undefined;
   const [atOnce, setAtOnce] = useAutoPrint('label');
   useEffect(() => {
     if (atOnce) void print?.();
