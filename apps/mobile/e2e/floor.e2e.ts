@@ -37,7 +37,13 @@ test('counts a shelf on a PDA through two outages and counts every piece exactly
     await page.context().setOffline(false);
     await expect(page.getByRole('button', { name: new RegExp(`^${code} .*2$`) })).toBeVisible();
     await page.getByRole('button', { name: '下一次掃描的件數' }).click();
-    await page.getByRole('textbox', { name: '下一次掃描的件數' }).fill('6');
+    const pieces = page.getByRole('textbox', { name: '下一次掃描的件數' });
+    // A code that is scanned while the number is asked is neither a number nor lost without a word.
+    await expect(pieces).toBeFocused();
+    await scan(page, barcode);
+    await expect(page.getByText(`${barcode} 未錄入`)).toBeVisible();
+    await expect(pieces).toHaveValue('1');
+    await pieces.fill('6');
     await isGood(page, 'count-pieces');
     await page.getByRole('button', { name: '修改數量' }).click();
     await scan(page, barcode);
@@ -46,7 +52,12 @@ test('counts a shelf on a PDA through two outages and counts every piece exactly
     await scan(page, barcode);
     await scan(page, barcode);
     await expect(page.getByText('已保留 2 筆掃描')).toBeVisible();
+    // Goods that were counted on this shelf are counted on the device meanwhile.
+    await expect(answer(page)).toContainText(`10 × ${code}`);
+    await expect(answer(page)).toContainText('連線後由系統確認');
+    await expect(page.getByRole('button', { name: new RegExp(`^${code} .*10$`) })).toBeVisible();
     await page.context().setOffline(false);
+    await expect(answer(page, 'success')).toContainText(`10 × ${code}`);
     await expect(page.getByRole('button', { name: new RegExp(`^${code} .*10$`) })).toBeVisible();
     await isGood(page, 'count-shelf');
   });
@@ -54,6 +65,8 @@ test('counts a shelf on a PDA through two outages and counts every piece exactly
   await test.step('accepts a matching shelf and confirms the next one as empty', async () => {
     await page.getByRole('button', { name: '本架盤完' }).click();
     await expect(answer(page, 'success')).toContainText(first);
+    // The page was scrolled to the button, and shows the answer.
+    await expect(page.getByText(new RegExp(`^${first} `)).first()).toBeInViewport({ ratio: 1 });
     await scan(page, second);
     await expect(page.getByText(new RegExp(`掃描 ${second} 上的貨物`))).toBeVisible();
     await page.getByRole('button', { name: '本架盤完' }).click();

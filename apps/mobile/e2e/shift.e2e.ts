@@ -1,6 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { expect, type Page } from '@playwright/test';
-import { approve, listForPicking, openShift, order, pack, pay, payCharges } from '../../server/src/demo/steps.ts';
+import { approve, listForPicking, openShift, order, pay, payCharges } from '../../server/src/demo/steps.ts';
 import { test } from '../../web/e2e/journey.ts';
 import { answer, isAccessible, scan } from '../../web/e2e/people.ts';
 import { isWholeInEach, pda } from '../../web/e2e/phones.ts';
@@ -128,6 +128,11 @@ async function pick(page: Page, translate: Translate, list: string, shelfByCode:
       await page.context().setOffline(true);
       await scan(page, number);
       await waiting(page, translate, 1);
+      // The cell and the progress come from the loaded list, as not confirmed yet.
+      await expect(answer(page)).toContainText(translate('picking', 'pages.intoCell', { cell: '1-1' }));
+      await expect(answer(page)).toContainText(translate('ui', 'scan.expected'));
+      await expect(page.getByRole('main')).toContainText('2 / 2');
+      await isWholeInEach(page, 'pick-offline');
       await page.context().setOffline(false);
     } else await scan(page, number);
     await expect(right(page)).toContainText(translate('picking', 'pages.intoCell', { cell: '1-1' }));
@@ -135,6 +140,46 @@ async function pick(page: Page, translate: Translate, list: string, shelfByCode:
   await expect(page.getByRole('button', { name: translate('picking', 'actions.finish') })).toBeVisible();
   await scan(page, 'DO-DONE');
   await expect(page).toHaveURL(/\/app\/staff\/picking$/);
+}
+
+/** Packs the order: checks a code of another order and its own parcels, one of them offline, weighs and closes the box, opens its label. */
+async function packOnPhone(page: Page, translate: Translate, number: string, parcels: readonly string[]): Promise<void> {
+  await task(page, translate, 'pack');
+  await expect(page.getByLabel(translate('packing', 'pages.scanOrder'))).toBeVisible();
+  await scan(page, number);
+  await expect(page.getByRole('main')).toContainText('0 / 2');
+  await scan(page, freshNumber());
+  await expect(answer(page, 'wrong')).toContainText(translate('packing', 'pages.notOfOrder'));
+  await scan(page, parcels[0]!);
+  await expect(right(page)).toContainText('Tea set');
+  await expect(page.getByRole('main')).toContainText('1 / 2');
+  await isWholeInEach(page, 'pack-check');
+  await page.context().setOffline(true);
+  await scan(page, parcels[1]!);
+  await waiting(page, translate, 1);
+  // It is checked on the device, and the boxes can be weighed.
+  await expect(page.getByRole('main')).toContainText('2 / 2');
+  await page.getByLabel(translate('packing', 'pages.measures.weight')).fill('4.1');
+  await page.context().setOffline(false);
+  await expect(right(page)).toContainText(translate('packing', 'pages.allChecked'));
+  await expect(page.getByLabel(translate('packing', 'pages.measures.weight'))).toHaveValue('4.1');
+  const weight = page.getByLabel(translate('packing', 'pages.measures.weight'));
+  await expect(weight).toBeFocused();
+  await isWholeInEach(page, 'pack-weigh');
+  await weight.fill('4.6');
+  for (const [side, figure] of Object.entries({ length: '40', width: '30', height: '25' }))
+    await page.getByLabel(translate('packing', `pages.measures.${side}`)).fill(figure);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: translate('packing', 'actions.complete') }).click();
+  await waiting(page, translate, 1);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: translate('packing', 'pages.packedOrder', { order: number }) })).toBeVisible();
+  await isWholeInEach(page, 'packed');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: translate('packing', 'actions.printLabel') }).click();
+  await opened;
+  await page.getByRole('button', { name: translate('packing', 'actions.nextOrder') }).click();
+  await expect(page.getByLabel(translate('packing', 'pages.scanOrder'))).toBeVisible();
 }
 
 /** Bags the packed order, then weighs and seals the bag. */
@@ -174,7 +219,7 @@ test('completes a clerk’s shift on a PDA with two outages and shows each page 
   const { PickingListStatus } = await leader('/PickingList/GetPickingById', { Id: list.id });
   expect(PickingListStatus).toBe(enumCodes.PickingListStatus.Finished);
 
-  await pack(await own.as('clerk'), placed, 4.6);
+  await packOnPhone(page, translate, placed.serialNumber, [first, second]);
   await payCharges(await own.as('alice'));
   const shift = await openShift(leader, {
     Name: `Phones ${freshNumber().slice(-6)}`,

@@ -63,7 +63,7 @@ const ends: Record<string, string[]> = {
   customsStates: ['Cleared', 'Destroyed', 'Rejected'],
   valueAddedStates: ['Cancelled', 'CannotBeDone', 'Done'],
   packageStates: ['Cancelled', 'Converted', 'Disposed', 'Returned'],
-  misroutedStates: ['Arrived', 'Cancelled', 'Retained'],
+  misroutedStates: ['Arrived', 'Cancelled', 'Forwarded', 'Retained'],
   unknownItemStates: ['Disposed', 'Returned'],
   pickingListStates: ['Cancelled', 'Finished'],
   couponStates: ['Expired'],

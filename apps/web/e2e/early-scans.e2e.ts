@@ -2,25 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { scan, signIn } from './people.ts';
 import { freshNumber } from './prepare.ts';
-
-/** The screens with a scan field at their address. Those that scan after a choice, such as of a shift, open their field later. */
-const screens = [
-  '/PackageSigning',
-  '/PackagePutOnShelvesIndex',
-  '/SignForIndex',
-  '/QualityInspectionEdit',
-  '/BinPutOnShelves',
-  '/BinLowerShelf',
-  '/PackEdit',
-  '/PutBackIndex?scan=1',
-  '/SelfPickupIndex',
-  '/CommoditySpecification',
-  '/ReturnLogisticsOrderSigning',
-  '/ReturnLogisticsOrderPutOnShelves',
-  '/ReturnOrderInspection',
-];
-/** The same of the phone. */
-const pages = ['sign', 'receive', 'inspect', 'shelve', 'bin', 'unpack', 'move', 'put-back', 'pickup', 'deliver', 'find'];
+import { scanPages, scanScreens } from './scan-screens.ts';
 
 /** Slows the processor of a page, as that of an old workstation or phone. */
 async function slowDown(page: Page): Promise<void> {
@@ -39,7 +21,7 @@ test('no scan screen loses a code that is scanned while it loads on a slow compu
   test.setTimeout(300_000);
   const page = await signIn(browser, 'leader');
   await slowDown(page);
-  for (const address of screens) await test.step(address, () => receivesEarlyScan(page, address));
+  for (const address of scanScreens) await test.step(address, () => receivesEarlyScan(page, address));
 });
 
 test('no scan page loses a code that is scanned while it loads on a slow phone', async ({ browser }) => {
@@ -47,5 +29,5 @@ test('no scan page loses a code that is scanned while it loads on a slow phone',
   const page = await signIn(browser, 'leader');
   await page.setViewportSize({ width: 390, height: 844 });
   await slowDown(page);
-  for (const name of pages) await test.step(name, () => receivesEarlyScan(page, `/app/staff/${name}`));
+  for (const name of scanPages) await test.step(name, () => receivesEarlyScan(page, `/app/staff/${name}`));
 });

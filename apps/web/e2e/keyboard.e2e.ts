@@ -1,20 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { covers } from './covers.ts';
 import { test } from './journey.ts';
+import { tabTo } from './keys.ts';
 import { settled } from './walk.ts';
-
-/** Presses Tab until the focused element has this name. */
-async function tabTo(page: Page, name: RegExp, max = 80): Promise<void> {
-  for (let pressed = 0; pressed < max; pressed++) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const one = document.activeElement as HTMLInputElement | null;
-      return one?.getAttribute('aria-label') || one?.labels?.[0]?.textContent || one?.textContent || '';
-    });
-    if (name.test(focused.trim())) return;
-  }
-  throw new Error(`Nothing called ${name} has had the focus`);
-}
 
 test(
   'works by keyboard: sign in, find a screen, filter, open, edit and save a row, switch tabs',

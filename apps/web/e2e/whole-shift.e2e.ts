@@ -1,6 +1,8 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { approve, listForPicking, openShift, order, pay, payCharges } from '../../server/src/demo/steps.ts';
 import { test } from './journey.ts';
+import { tabTo } from './keys.ts';
 import { answer, scan } from './people.ts';
 import { declared, freshNumber, shippingMethod, stage, topUp } from './prepare.ts';
 
@@ -26,7 +28,17 @@ const waiting = (page: Page, count: string) => expect(inFront(page.getByText(`Yo
 /** Types at human speed, so that it is not taken for a scanner. */
 const byHand = (page: Page, text: string) => page.keyboard.type(text, { delay: 130 });
 
-test('clerk works a shift without a mouse, with two network failures and a reload in between', async ({ page }) => {
+async function signInByKeyboard(page: Page, name: string): Promise<void> {
+  await page.goto('/login');
+  await expect(page.getByRole('textbox', { name: 'Account' })).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Entrepot2026');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible();
+}
+
+test('a shift is worked without a mouse from signing to departure, with two network failures', async ({ page }) => {
   test.slow();
   const own = await stage();
   const [alice, leader] = [await own.as('alice'), await own.as('leader')];
@@ -34,15 +46,7 @@ test('clerk works a shift without a mouse, with two network failures and a reloa
   const shelf = own.scene.shelves.at(-1)!;
   const presses = await countPresses(page);
 
-  await test.step('signs in', async () => {
-    await page.goto('/login');
-    await expect(page.getByRole('textbox', { name: 'Account' })).toBeFocused();
-    await page.keyboard.type('clerk');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Entrepot2026');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible();
-  });
+  await test.step('signs in', () => signInByKeyboard(page, 'clerk'));
 
   await test.step('signs for and weighs two parcels while offline', async () => {
     await scan(page, 'PackageSigning');
@@ -98,6 +102,8 @@ test('clerk works a shift without a mouse, with two network failures and a reloa
     await page.context().setOffline(true);
     await scan(page, parcels[1]!.number);
     await waiting(page, '1 scan is saved and sent when you are back online.');
+    await expect(inFront(answer(page))).toContainText('Into cell 1-1');
+    await expect(inFront(answer(page))).toContainText('To be confirmed when back online');
     await page.context().setOffline(false);
     await expect(right(page)).toContainText(`Order ${placed.serialNumber} is complete.`);
     await expect(page.getByRole('button', { name: 'Finish list' })).toBeVisible();
@@ -147,7 +153,32 @@ test('clerk works a shift without a mouse, with two network failures and a reloa
     await expect(right(page)).toContainText(`Bag ${shift.bagNo} sealed`);
   });
 
+  await test.step('a leader closes the loading and confirms the departure', async () => {
+    await page.evaluate(() => ['AccessToken', 'RefreshToken'].forEach((key) => localStorage.removeItem(key)));
+    await signInByKeyboard(page, 'leader');
+    await scan(page, 'TransportShiftPackagingIndex');
+    await expect(inFront(page.getByLabel(/^Scan a/))).toBeFocused();
+    await scan(page, shift.serialNumber);
+    // Every bag is sealed: closing is the next step.
+    await expect(page.getByRole('button', { name: 'Close loading' })).toBeVisible();
+    await page.keyboard.press('F9');
+    await expect(page.getByRole('dialog', { name: /^Close loading/ })).toBeVisible();
+    await tabTo(page, /^Close loading$/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/TransportShiftIndex.*content=${shift.serialNumber}`));
+    await expect(inFront(page.getByRole('button', { name: 'Confirm departure' }))).toBeVisible();
+    await tabTo(page, /^Confirm departure/, 150);
+    await page.keyboard.press('Enter');
+    const departure = page.getByRole('dialog', { name: new RegExp(name) }).last();
+    await expect(departure.getByLabel(new RegExp(shift.serialNumber))).toBeVisible();
+    await tabTo(page, new RegExp(shift.serialNumber));
+    await byHand(page, shift.serialNumber);
+    await tabTo(page, /^Confirm departure$/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${name} departed`)).toBeVisible();
+  });
+
   expect(await presses()).toBe(0);
   const { Data: bags } = await leader('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id });
-  expect(bags).toMatchObject([{ BagNo: shift.bagNo, ParcelCount: 1 }]);
+  expect(bags).toMatchObject([{ BagNo: shift.bagNo, ParcelCount: 1, BagNumberStatus: enumCodes.BagNumberStatus.Departed }]);
 });

@@ -1,4 +1,5 @@
-import { type CountedLine, useCounting } from '@entrepot/client/floor/use-counting.ts';
+import type { CountedLine } from '@entrepot/client/floor/counting-judge.ts';
+import { useCounting } from '@entrepot/client/floor/use-counting.ts';
 import { useCommands } from '@entrepot/client/react/use-commands.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';

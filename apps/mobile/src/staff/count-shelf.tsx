@@ -2,7 +2,7 @@ import { lotsText } from '@entrepot/client/floor/lots.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { CountedLine, InHand } from '@entrepot/client/floor/use-counting.ts';
+import type { CountedLine, InHand } from '@entrepot/client/floor/counting-judge.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';

@@ -1,5 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { misroutedPackage, placeMisroutedPackage } from '@entrepot/contract/modules/packages/misrouted-package.ts';
+import { forwardMisroutedPackage } from '@entrepot/contract/modules/transfer/calls.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { misroutedPackageIndex } from '@entrepot/contract/modules/packages/screens.ts';
@@ -73,8 +74,24 @@ function MisroutedRow({ row }: { row: Listed<typeof misroutedPackage> }) {
         lines={lines(place, foundTime, `${t('misroutedPackage.fields.expectedWarehouseId')} ${String(expectedWarehouseName ?? '')}`, owner)}
         end={<Age since={foundTime} />}
       />
+      {can(misroutedPackageIndex.Forward) && <Forward id={id} number={number} warehouse={String(expectedWarehouseName ?? '')} />}
       {can(misroutedPackageIndex.SetPlace) && <Place id={id} number={number} suggested={suggested} />}
     </>
+  );
+}
+
+/** Sends a package to the warehouse where it is expected. */
+function Forward({ id, number, warehouse }: { id: string; number: string; warehouse: string }) {
+  const t = useTexts('packages');
+  const forwarding = useCall(forwardMisroutedPackage, {
+    success: ({ toWarehouseName }) => t('pages.forwarded', { number, warehouse: toWarehouseName }),
+  });
+  return (
+    <Inside>
+      <Button size="small" kind="primary" busy={forwarding.busy} onClick={() => void forwarding.run({ id })}>
+        {t('actions.forwardTo', { warehouse })}
+      </Button>
+    </Inside>
   );
 }
 

@@ -94,14 +94,14 @@ function OtherPickerList({ list }: { list: Picking }) {
 }
 
 /** Scan a shelf, then its goods: each pick shows its cell and the next shelf. */
-function Floor({ list }: { list: Picking }) {
+function Floor({ list: loaded }: { list: Picking }) {
   const t = useTexts('picking');
   const staff = useTexts('staff');
   const can = useCan();
   const [, go] = useLocation();
-  const { shelf, next, quantity, scans } = usePickScans(list, {
+  const { list, shelf, next, quantity, scans } = usePickScans(loaded, {
     onFinished() {
-      toast({ tone: 'success', text: t('pages.finished', { list: list.serialNumber }) });
+      toast({ tone: 'success', text: t('pages.finished', { list: loaded.serialNumber }) });
       go(lists);
     },
   });

@@ -27,7 +27,7 @@ export function SignPage() {
 function Door({ warehouseId }: { warehouseId: string }) {
   const t = useTexts('packages');
   const signing = useSigning(warehouseId);
-  const { item, armed, arm, clear, enter, emptyWeight, scans, modal } = signing;
+  const { item, armed, arm, clear, enter, emptyWeight, scans, modal, misrouted } = signing;
   const mayMark = useCan()(packageSigningScreen.MarkProblem);
   const flag = item && mayMark ? () => signing.flag(item.scan) : undefined;
   useCommands({ next: clear, problem: flag });
@@ -41,6 +41,11 @@ function Door({ warehouseId }: { warehouseId: string }) {
         onEscape={() => (armed ? arm(null) : clear())}
         aside={
           <Stack>
+            {misrouted && (
+              <Button kind="primary" size="large" wide onClick={signing.forward}>
+                {t('actions.forwardTo', { warehouse: misrouted.warehouse })}
+              </Button>
+            )}
             {modal?.kind === 'problem' && <OpenProblem key={modal.item} signing={signing} />}
             {item && modal?.kind !== 'problem' && (
               <ParcelOnTable

@@ -15,6 +15,7 @@ const staffPages: readonly MobilePage[] = [
   { path: '/staff/parcels/:id', who: 'staff', page: () => import('./parcel-page.tsx').then((file) => file.ParcelPage) },
   { path: '/staff/picking', who: 'staff', page: () => import('./picking-lists-page.tsx').then((file) => file.PickingListsPage) },
   { path: '/staff/picking/:id', who: 'staff', page: () => import('./picking-page.tsx').then((file) => file.PickingPage) },
+  { path: '/staff/pack', who: 'staff', page: () => import('./pack-page.tsx').then((file) => file.PackPage) },
   { path: '/staff/put-back', who: 'staff', page: () => import('./put-back-page.tsx').then((file) => file.PutBackPage) },
   { path: '/staff/stock-transfers', who: 'staff', page: () => import('./stock-transfer-page.tsx').then((file) => file.StockTransferPage) },
   { path: '/staff/misrouted', who: 'staff', page: () => import('./misrouted-page.tsx').then((file) => file.MisroutedPage) },

@@ -3,6 +3,7 @@ import type { Needs } from '@entrepot/contract/core/screen.ts';
 import { stockCounting } from '@entrepot/contract/modules/counting/screens.ts';
 import { logisticsOrderIndex, selfPickupIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { misroutedPackageIndex, packagePutOnShelvesIndex, packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
+import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
 import { personalPickingIndex, putBackIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { binLowerShelf, binPutOnShelves, qualityInspectionIndex, signForIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { stockTransferIndex } from '@entrepot/contract/modules/transfer/screens.ts';
@@ -42,6 +43,7 @@ export const tasks: readonly Task[] = [
   { path: '/staff/move', textKey: 'tasks.move', icon: 'refresh', needs: packagePutOnShelvesIndex.Transfer },
   { path: '/staff/count', textKey: 'tasks.count', icon: 'check', needs: stockCounting.Count, screen: stockCounting.name },
   { path: '/staff/picking', textKey: 'tasks.pick', icon: 'box', needs: personalPickingIndex, screen: personalPickingIndex.name },
+  { path: '/staff/pack', textKey: 'tasks.pack', icon: 'scale', needs: packEdit.Scan, screen: packEdit.name },
   { path: '/staff/put-back', textKey: 'tasks.putBack', icon: 'back', needs: putBackIndex.PutBack, screen: putBackIndex.name },
   {
     path: '/staff/stock-transfers',

@@ -179,6 +179,7 @@ export const packageCalls: Preparations<StockFloor> = {
     return [f.clerk, { Id }];
   },
   '/MisroutedPackage/PlaceMisroutedPackage': async (f) => [f.clerk, { Id: await misrouted(f), ShelvesNumber: 'A-01-01' }],
+  '/WarehouseTransfer/ForwardMisroutedPackage': async (f) => [f.clerk, { Id: await misrouted(f) }],
   '/MisroutedPackage/CancelMisroutedPackage': async (f) => [f.clerk, { Id: await misrouted(f) }],
   '/Package/WeighPackage': async (f) => [
     f.clerk,

@@ -87,3 +87,7 @@ export const takesParcels = ({ status }: Pick<BagRow, 'status'>): boolean => bag
 /** Whether a bag can be sealed. `filled` is the bag that received the last parcel, even if the list of bags does not include that yet. */
 export const canContainParcels = ({ bagNo, status }: BagRow, filled: string | null): boolean =>
   status === Packing || (status === Empty && bagNo === filled);
+
+/** Whether the next step of a shift may be to close its loading: bags are sealed, and no other contains parcels. */
+export const isReadyToClose = (bags: readonly BagRow[], filled: string | null): boolean =>
+  bags.some(({ status }) => status === Sealed) && !bags.some((one) => canContainParcels(one, filled) && takesParcels(one));

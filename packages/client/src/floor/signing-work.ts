@@ -202,7 +202,7 @@ export function signingWork({ warehouseId, desk, t, isOwnerHere }: Options) {
   /** Returns the answer to a refusal, or throws what is sent again later. */
   function refusalOf(thrown: unknown, row: SentRow): ScanAnswer {
     if (!isApiProblem(thrown) || isTransient(thrown) || !isOwnerHere()) throw thrown;
-    const answer = answerToProblem(t, thrown);
+    const answer = answerToProblem(t, thrown, row.code);
     const { number } = row.input as Bound;
     if (row.step === 'sign' || [answer.title, answer.text].some((text) => text?.includes(number))) return answer;
     return { ...answer, text: answer.text ? headed(number, answer.text) : number };

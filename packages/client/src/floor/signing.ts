@@ -4,6 +4,8 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { wireName } from '@entrepot/contract/core/field.ts';
 import { packageSigning, undoPackageSigning, undoPackageWeighing, weighPackage } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import type { markPackageProblem } from '@entrepot/contract/modules/packages/problem-calls.ts';
+import { misroutedPackageIndex } from '@entrepot/contract/modules/packages/screens.ts';
+import { forwardMisroutedPackage } from '@entrepot/contract/modules/transfer/calls.ts';
 import { timeText } from '@entrepot/contract/core/zones.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { callApi, type Listed } from '../calls/api.ts';
@@ -11,7 +13,8 @@ import { siteZone } from '../calls/site-zone.ts';
 import type { Translate } from '../texts/i18n.ts';
 import type { ApiProblem } from '../calls/problem.ts';
 import { refreshAfterScan } from '../react/queries.ts';
-import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
+import { type Misrouted, refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
+import { can } from '../session/session.ts';
 import { furtherPiece, isUnclaimed, isUnweighed, type Parcel, type Row } from './signing-table.ts';
 
 /** Input for flagging a package. */
@@ -88,14 +91,35 @@ export const withoutWeight = (t: Translate, number: string): ScanAnswer => ({
 });
 
 /** Returns the large answer to a refusal: the server's message, and the key that continues from here. */
-export function answerToProblem(t: Translate, problem: ApiProblem): ScanAnswer {
+export function answerToProblem(t: Translate, problem: ApiProblem, number = ''): ScanAnswer {
   const answer = { ...refusalAnswer(problem), ...wrongMeasures(t, problem) };
   const elsewhere = problem.code === errorCodes.WarehouseMismatch;
   if (!elsewhere) return answer;
   // Its owner, and the place where it waits for its transfer.
-  const { CustomerName: customer, TransferShelf: shelf } = (problem.data ?? {}) as { CustomerName?: string; TransferShelf?: string };
+  const {
+    CustomerName: customer,
+    TransferShelf: shelf,
+    MisroutedId: id,
+    WarehouseName: warehouse = '',
+  } = (problem.data ?? {}) as Elsewhere;
+  const misrouted = id && can(misroutedPackageIndex.Forward) ? { id, number, warehouse } : undefined;
   const next = sentences(shelf && t('pages.putIntoTransfer', { shelf }), t('pages.misroutedNext'), t('pages.confirmNext'));
-  return { ...answer, text: customer || undefined, next, spokenText: t('pages.elsewhere') };
+  return { ...answer, text: customer || undefined, next, spokenText: t('pages.elsewhere'), misrouted };
+}
+
+/** The data of the refusal of a package that is expected at another warehouse. */
+interface Elsewhere {
+  CustomerName?: string;
+  TransferShelf?: string;
+  MisroutedId?: string;
+  WarehouseName?: string;
+}
+
+/** Sends a package at the wrong warehouse to the one where it is expected; the row's id prevents a repeated request from counting twice. */
+export async function forward(t: Translate, { id, number }: Misrouted, row: string): Promise<ScanAnswer> {
+  const { toWarehouseName: warehouse } = await callApi(forwardMisroutedPackage, { id }, { quiet: true, idempotencyKey: row });
+  void refreshAfterScan();
+  return { tone: 'success', title: number, text: t('pages.forwarded', { number, warehouse }) };
 }
 
 const measures = ['actualWeight', 'grossWeight', 'length', 'width', 'height'] as const;

@@ -11,18 +11,17 @@ import {
 } from '@entrepot/contract/modules/counting/calls.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
-import { callApi, type ResponseOf } from '../calls/api.ts';
+import { callApi } from '../calls/api.ts';
 import { holderOf, isApiProblem } from '../calls/problem.ts';
 import { randomId } from '../calls/random-id.ts';
-import { cachedAnswer, setAnswer } from '../react/call-cache.ts';
+import { cachedAnswer, cancelQuery, setAnswer } from '../react/call-cache.ts';
 import { useCallQuery } from '../react/call-query.ts';
 import { refreshAfterScan } from '../react/queries.ts';
+import { type CountedLine, type InHand, judgeCounting, lineKey } from './counting-judge.ts';
 import { useDesk } from '../react/use-desk.ts';
 import { useTexts } from '../react/use-texts.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
 
-export type InHand = NonNullable<ResponseOf<typeof getStockCountInHand.output>['shelf']>;
-export type CountedLine = NonNullable<InHand['lines']>[number];
 type State = CodeOf<'InventoryState'>;
 
 /** Several customers use this code: the owner must be chosen. */
@@ -39,8 +38,10 @@ interface Floor {
   takeOver: { number: string; name: string } | null;
   /** Shelf to submit on which nothing was counted. */
   empty: string | null;
+  /** The line of each code that was counted on this shelf, so that it is known without the network. */
+  lineOf?: Readonly<Record<string, string>>;
 }
-const nothing: Floor = { pieces: 1, state: enumCodes.InventoryState.Available, choosing: null, takeOver: null, empty: null };
+const nothing: Floor = { pieces: 1, state: enumCodes.InventoryState.Available, choosing: null, takeOver: null, empty: null, lineOf: {} };
 
 const dataOf = <T extends object>(problem: unknown): Partial<T> => (isApiProblem(problem) ? ((problem.data ?? {}) as Partial<T>) : {});
 
@@ -72,12 +73,25 @@ export function useCounting(warehouseId: string) {
     }
   }
 
+  /** The shelf is updated together with the response, so that a scan without the network continues from it. */
+  async function showCounted(line: CountedLine): Promise<void> {
+    // A request from before this scan would undo the count for a moment.
+    await cancelQuery(getStockCountInHand, { warehouseId });
+    const now = cachedAnswer(getStockCountInHand, { warehouseId })?.shelf;
+    if (!now) return;
+    const lines = now.lines ?? [];
+    const isNew = !lines.some(({ id }) => id === line.id);
+    const counted = isNew ? [line, ...lines] : lines.map((one) => (one.id === line.id ? { ...one, ...line } : one));
+    setAnswer(getStockCountInHand, { warehouseId }, { shelf: { ...now, lines: counted } });
+  }
+
   async function count(shelf: InHand, code: string, key: string, commodityId: string | null = null): Promise<ScanAnswer> {
     const { pieces, state } = floor.now();
     const input = { id: shelf.id, code, quantity: pieces, inventoryState: state, commodityId };
     try {
       const line = await callApi(scanStockCount, input, { quiet: true, idempotencyKey: key });
-      floor.put({ pieces: 1, choosing: null });
+      await showCounted(line);
+      floor.put({ pieces: 1, choosing: null, lineOf: { ...floor.now().lineOf, [lineKey(state, code)]: line.id } });
       void refreshAfterScan();
       return {
         tone: 'success',
@@ -135,9 +149,16 @@ export function useCounting(warehouseId: string) {
     return { tone: 'success', title: t('pages.givenBack', { shelf: shelf.shelfNumber }), next: t('pages.scanShelf') };
   }
 
+  /** The shelf in hand, as this device knows it before the scans that wait for the network. */
+  function inFront() {
+    const { pieces, state, lineOf = {} } = floor.now();
+    return { shelf: data?.shelf ?? null, pieces, state: state as number, lineOf };
+  }
+
   const scans = useScans({
     queueName: `counting.${warehouseId}`,
     onScan,
+    expect: (waiting) => judgeCounting(inFront(), waiting).expected,
     steps: {
       takeOver: ({ number, reason }: { number: string; reason: string }) => start(number, reason),
       choose: async ({ code, commodityId }: { code: string; commodityId: string }, key) => {
@@ -162,5 +183,6 @@ export function useCounting(warehouseId: string) {
     },
   });
   const close = () => floor.put({ choosing: null, takeOver: null, empty: null });
-  return { shelf: data?.shelf ?? null, isKnown: isSuccess, open, scans, close };
+  const now = judgeCounting(inFront(), scans.unanswered).floor;
+  return { shelf: now.shelf, isKnown: isSuccess, open: { ...open, pieces: now.pieces, state: now.state as State }, scans, close };
 }

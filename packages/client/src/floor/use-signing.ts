@@ -3,9 +3,10 @@ import { randomId } from '../calls/random-id.ts';
 import { useDesk } from '../react/use-desk.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
 import { useTexts } from '../react/use-texts.ts';
+import type { Misrouted } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
 import { useSession } from '../session/session.ts';
-import { answerToProblem, withoutWeight } from './signing.ts';
+import { answerToProblem, forward, withoutWeight } from './signing.ts';
 import {
   type Armed,
   currentItem,
@@ -62,12 +63,13 @@ export function useSigning(warehouseId: string) {
       weigh: sendRow('weigh'),
       member: sendRow('member'),
       problem: sendRow('problem'),
+      forward: (misrouted: Misrouted, id: string) => forward(t, misrouted, id),
       // Stored by an earlier release.
       arm: () => quietly,
       clear: () => quietly,
     },
     answerOf: (problem) => answerToProblem(t, problem),
-    isAnnounced: ({ scan, answer }) => answer?.tone !== 'success' || rowOfScan(scan).some(work.isOnTable),
+    isAnnounced: ({ scan, answer }) => answer?.tone !== 'success' || scan.step === 'forward' || rowOfScan(scan).some(work.isOnTable),
   });
   const { entries, restored, entriesNow, unsent, put, announce } = scans;
   useEffect(() => {
@@ -109,6 +111,10 @@ export function useSigning(warehouseId: string) {
     unsent.current?.();
     dispatch({ type: 'scanned', id: randomId(), code, weighsEach, takesLoad });
   }
+  function addBehindDialog(code: string): boolean {
+    add(code);
+    return true;
+  }
   function clear(): void {
     unsent.current?.();
     const item = currentItem(desk.now());
@@ -117,6 +123,8 @@ export function useSigning(warehouseId: string) {
     if (item && isLeft && item.parcel) announce(item.number, withoutWeight(t, item.number));
   }
   const current = currentItem(table);
+  // Offered until the next scan: its package is the one in the clerk's hands.
+  const misrouted = (entries[0]?.state === 'answered' && entries[0].answer?.misrouted) || null;
   return {
     item: current,
     armed: table.armed,
@@ -126,7 +134,7 @@ export function useSigning(warehouseId: string) {
       ...scans,
       add,
       undoOnly: current && [current.scan, ...entries.flatMap(({ scan }) => (isOf(current.scan, scan) ? scan.id : []))],
-      addDuringDialog: table.modal ? add : undefined,
+      addDuringDialog: table.modal ? addBehindDialog : undefined,
     },
     arm: (what: Armed | null) => dispatch({ type: 'armed', what }),
     /** Takes the package off the table. */
@@ -135,6 +143,10 @@ export function useSigning(warehouseId: string) {
     enter: (item: string, summary: string, input: ItemInput) => dispatch({ type: 'entered', id: randomId(), item, summary, ...input }),
     /** The weight of the scale is not that of an item. */
     emptyWeight: (item: string) => dispatch({ type: 'emptied', item }),
+    /** The package scanned last, if it belongs to another warehouse. */
+    misrouted,
+    /** Sends that package to its warehouse. */
+    forward: () => misrouted && scans.send('forward', misrouted.number, misrouted),
     flag: (item: string) => dispatch({ type: 'flagging', item }),
     close: () => dispatch({ type: 'closed' }),
     /** Answers the open question about a number. */

@@ -5,8 +5,9 @@ import { useOwnWork, type WorkStep } from './use-own-work.ts';
 import { useScanQueue } from './use-scan-queue.ts';
 import { anHour } from '../scan/tally.ts';
 import { useTexts } from './use-texts.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../session/session.ts';
+import { type Expectations, isOtherwise, openScans, withExpected } from '../scan/expected-answers.ts';
 import { isUnknownHere, nameOfCode, withName } from '../scan/name-code.ts';
 import { refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
 import { type PieceChoice, pieceChoicesOf } from '../scan/pieces.ts';
@@ -26,6 +27,11 @@ interface Work<S extends Steps> {
   steps?: S;
   /** The screen's own answer to a refusal; by default the server's message is shown. */
   answerOf?(problem: ApiProblem): ScanAnswer;
+  /**
+   * Judges scans that wait for the network, oldest first, from what this device has loaded. The server decides finally, and a difference is
+   * shown.
+   */
+  expect?(waiting: readonly Scan[]): Expectations;
   /** Whether an answer is shown in large and announced; by default each is. */
   isAnnounced?(entry: ScanEntry<ScanAnswer>): boolean;
 }
@@ -39,6 +45,8 @@ interface PieceQuestion {
   code: string;
   pieces: readonly PieceChoice[];
 }
+
+const nothingExpected: Expectations = new Map();
 
 /** The answer to a step that changes nothing but the screen. */
 export const quietly: ScanAnswer = { tone: 'success', title: '', quiet: true };
@@ -55,6 +63,7 @@ export function useScans<S extends Steps>({
   steps,
   answerOf = refusalAnswer,
   isAnnounced,
+  expect,
 }: Work<S>) {
   const t = useTexts('client');
   const [answered, setAnswered] = useState<ScanEntry<ScanAnswer> | null>(null);
@@ -70,6 +79,16 @@ export function useScans<S extends Steps>({
     const pieces = pieceChoicesOf(problem);
     if (!pieces) return withName(answerOf(problem), names.current.get(problem) ?? null);
     return { tone: 'warn', title: t('scan.whichPiece'), text: problem.message, next: t('scan.whichPieceNext'), pieces };
+  }
+  // The expected answers as they were shown.
+  const shown = useRef(new Map<string, ScanAnswer>());
+  function comparedToExpected(entry: ScanEntry<ScanAnswer>): ScanEntry<ScanAnswer> {
+    const { scan, answer } = entry;
+    const before = shown.current.get(scan.id);
+    shown.current.delete(scan.id);
+    if (!before || !answer || !isOtherwise(before, answer)) return entry;
+    const alert = t('scan.decidedOtherwise', { code: scan.code, shown: before.title });
+    return { ...entry, answer: { ...answer, alert: [answer.alert, alert].filter(Boolean).join(' ') } };
   }
   /** Handles a scanned code; one that the screen does not know is named. */
   async function onCode(scan: Scan): Promise<ScanAnswer> {
@@ -90,14 +109,26 @@ export function useScans<S extends Steps>({
     queueName: name,
     owner,
     tally: tallyName,
-    onAnswer(entry) {
+    onAnswer(found) {
+      const entry = comparedToExpected(found);
       if (isAnnounced?.(entry) ?? true) setAnswered(entry);
       const { scan, answer } = entry;
       // After a later scan, such as of another shelf, the choice would mean something else: the label is scanned again.
       if (answer?.pieces && queue.entriesNow()[0]?.scan.id === scan.id) setChoosing({ code: scan.code, pieces: answer.pieces });
     },
   });
-  const { entries, offline, restored, tally, undo } = queue;
+  const { offline, restored, tally, undo } = queue;
+  // From the failure of the network until everything that was scanned meanwhile has an answer.
+  const isJudging = useRef(false);
+  const open = openScans(queue.entries);
+  isJudging.current = offline || (isJudging.current && open.length > 0);
+  const unanswered = isJudging.current ? open : [];
+  const expected = unanswered.length > 0 && expect ? expect(unanswered) : nothingExpected;
+  const entries = withExpected(queue.entries, expected);
+  useEffect(() => {
+    // The first one counts: a list that is loaded meanwhile contains some of these scans.
+    for (const [id, answer] of expected) if (!shown.current.has(id)) shown.current.set(id, answer);
+  });
   const ownWork = useOwnWork(work !== undefined, tally?.done ?? 0);
   function choose(code: string): void {
     setChoosing(null);
@@ -106,6 +137,8 @@ export function useScans<S extends Steps>({
   return {
     entries,
     offline,
+    /** The scans since the failure of the network that have no answer yet, oldest first: their effect is judged on this device. */
+    unanswered,
     answered,
     undo,
     today: work && ownWork?.[work],
@@ -119,10 +152,12 @@ export function useScans<S extends Steps>({
       ...choosing,
       /** Answers it: the code of the chosen box is scanned. */
       choose,
-      /** The label of a box was scanned instead; other codes are refused until the question is answered. */
-      scanned(code: string) {
+      /** The label of a box was scanned instead: returns whether it is one of them. Other codes are refused until the question is answered. */
+      scanned(code: string): boolean {
         const own = codeOnLabel(code).trim().toUpperCase();
-        if (choosing.pieces.some((piece) => piece.code === own)) choose(own);
+        const isPiece = choosing.pieces.some((piece) => piece.code === own);
+        if (isPiece) choose(own);
+        return isPiece;
       },
       close: () => setChoosing(null),
     },
@@ -143,9 +178,9 @@ export function useScans<S extends Steps>({
   };
 }
 /** The queue of a scan screen, as the props of its field. */
-export type Scans = Omit<ReturnType<typeof useScans<Steps>>, 'send' | 'put' | 'announce' | 'restored' | 'entriesNow'> & {
+export type Scans = Omit<ReturnType<typeof useScans<Steps>>, 'send' | 'put' | 'announce' | 'restored' | 'entriesNow' | 'unanswered'> & {
   /** The scans that the undo key and card revert; by default any. */
   undoOnly?: readonly string[] | null;
-  /** Receives a code that is scanned while a dialog of the screen is open. */
-  addDuringDialog?: ((code: string) => void) | undefined;
+  /** Receives a code that is scanned while a dialog of the screen is open, and returns whether it is queued. */
+  addDuringDialog?: ((code: string) => boolean) | undefined;
 };

@@ -4,6 +4,13 @@ import type { ApiProblem } from '../calls/problem.ts';
 import type { PieceChoice } from './pieces.ts';
 import type { Answered } from './scan-queue.ts';
 
+/** A package at the wrong warehouse, which can be sent to the one where it is expected. */
+export interface Misrouted {
+  id: string;
+  number: string;
+  warehouse: string;
+}
+
 /** The answer to a scan, as the scan field displays and announces it. */
 export interface ScanAnswer extends Answered {
   /** The next step; after a successful scan it replaces the default success text. */
@@ -11,6 +18,8 @@ export interface ScanAnswer extends Answered {
   detail?: ReactNode;
   /** Boxes with this label, of which one was scanned: nothing is done until it is chosen. */
   pieces?: readonly PieceChoice[];
+  /** The package that was scanned at the wrong warehouse: its row in the list of these, and the warehouse where it is expected. */
+  misrouted?: Misrouted;
   /** Spoken instead of the title; '' speaks nothing. */
   spokenText?: string;
   /** A problem with an earlier scan: shown and announced like a wrong scan, next to this answer. */

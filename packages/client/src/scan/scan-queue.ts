@@ -34,6 +34,8 @@ export interface ScanEntry<A extends Answered> {
   /** waiting: stored, not sent yet; sending: request in progress; answered: response received; undone: reverted. */
   state: 'waiting' | 'sending' | 'answered' | 'undone';
   answer: A | null;
+  /** The answer that the device expects of a scan that waits for the network; the server decides. */
+  expected?: A;
   /** Whether it is in the journal and so survives a reload. */
   isStored?: boolean;
 }

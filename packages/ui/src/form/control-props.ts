@@ -25,6 +25,7 @@ export interface TextFieldProps extends ControlProps {
   maxLength?: number;
   /** The unit of measure, so that a device may fill the field. */
   unit?: string;
+  /** The field is for a number or code: drawn in monospace, and the only kind that receives a scan in a dialog over a scan screen. */
   mono?: boolean;
   /** Selects the content on focus, so that typing replaces it. */
   selects?: boolean;

@@ -50,6 +50,7 @@ export function TextField(props: Omit<TextFieldProps, 'type'> & { type?: TextFie
           spellCheck={mono ? false : undefined}
           data-unit={props.unit}
           data-mono={mono || undefined}
+          data-code={mono || undefined}
           data-autofocus={props.autoFocus || undefined}
         />
       </Frame>

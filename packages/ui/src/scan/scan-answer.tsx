@@ -59,15 +59,28 @@ interface BigAnswerProps {
 /** The large answer, readable from two metres: shape, text, what was scanned, its owner, the next step. */
 export function BigAnswer({ entry, hint, offline, place }: BigAnswerProps) {
   const t = useTexts();
-  const answer = entry?.answer;
+  const answer = entry?.answer ?? entry?.expected;
+  // Green is an answer of the server; what the device expects is drawn plainly.
+  const isExpected = !entry?.answer && entry?.expected?.tone === 'success';
   return (
-    <div ref={place} className={css.answer} data-tone={answer?.tone} role="status" aria-live="assertive" aria-atomic="true">
-      {answer ? (
+    <div
+      ref={place}
+      className={css.answer}
+      data-tone={isExpected ? 'expected' : answer?.tone}
+      role="status"
+      aria-live="assertive"
+      aria-atomic="true"
+    >
+      {entry && answer ? (
         <>
           <div className={css.top}>
-            <svg className={css.shape} viewBox="0 0 48 48" aria-hidden="true">
-              {shapes[answer.tone]}
-            </svg>
+            {isExpected ? (
+              <Icon name="clock" size={56} />
+            ) : (
+              <svg className={css.shape} viewBox="0 0 48 48" aria-hidden="true">
+                {shapes[answer.tone]}
+              </svg>
+            )}
             <div>
               <div className={css.word}>{answer.tone === 'success' ? (answer.next ?? t('scan.next')) : t(`scan.${answer.tone}`)}</div>
               <p className={css.title} style={{ '--longest': wordLength(answer.title) } as CSSProperties}>
@@ -79,6 +92,7 @@ export function BigAnswer({ entry, hint, offline, place }: BigAnswerProps) {
           {answer.text && <p className={css.text}>{answer.text}</p>}
           {answer.tone !== 'success' && answer.next && <p className={css.text}>{answer.next}</p>}
           {entry.scan.code && ![answer.title, answer.text].includes(entry.scan.code) && <div className={css.code}>{entry.scan.code}</div>}
+          {!entry.answer && <p className={css.text}>{t('scan.expected')}</p>}
           {answer.detail && <div className={css.detail}>{answer.detail}</div>}
         </>
       ) : (
@@ -100,8 +114,8 @@ function Entry({ entry, shortcut, onUndo }: { entry: ScanEntry; shortcut: string
   const { answer, state, scan } = entry;
   const missing = state === 'answered' ? (answer?.missing?.() ?? null) : null;
   const isMissed = missing !== null && answer?.isMissed?.();
-  const text =
-    missing ?? (state === 'answered' && answer ? shortOf(answer, scan.code) : t(`scan.${state === 'answered' ? 'waiting' : state}`));
+  const waiting = entry.expected ? `${t('scan.waiting')} · ${shortOf(entry.expected, scan.code)}` : t('scan.waiting');
+  const text = missing ?? (state === 'answered' && answer ? shortOf(answer, scan.code) : state === 'undone' ? t('scan.undone') : waiting);
   return (
     <li className={css.entry} data-state={state}>
       <span className={css.mark} data-tone={missing === null ? answer?.tone : isMissed ? 'wrong' : 'warn'}>

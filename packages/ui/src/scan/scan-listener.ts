@@ -1,4 +1,5 @@
 import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
+import { scaleWeightOf } from '@entrepot/contract/core/typed-weight.ts';
 import { takeEarlyKeys } from './early-keys.ts';
 import { type ReceivedScan, isDoubled, noScan, scanLimits, scanStep, type ScanStep } from './scanner.ts';
 import { sound } from './sounds.ts';
@@ -10,8 +11,10 @@ type Before = Map<Box, string>;
 type ScanHandler = (code: string, head?: string) => boolean | void;
 interface Screen {
   onScan: ScanHandler;
-  /** Receives codes while a dialog has the focus. */
-  onScanDuringDialog?(code: string): boolean;
+  /** Receives codes while a dialog has the focus, or while the screen is paused: queues the code visibly, or refuses it aloud. */
+  onScanDuringDialog(code: string): void;
+  /** Whether the screen waits for something that is open above it, such as a panel that asks for a number. */
+  isPaused(): boolean;
 }
 /** Input that arrived while there was no listener: whole codes, and characters typed outside a field. */
 export interface PendingInput {
@@ -38,9 +41,17 @@ function focusedBox(): Box | null | 'secret' {
 /** Whether a dialog has the focus, so that the screen below it receives no scans. */
 const isAnswering = () => document.activeElement?.closest('[role="dialog"], [role="alertdialog"]') != null;
 
-/** Whether the dialog with the focus asks for credentials, such as a leader's: a scan is never part of them. */
-const isAskingForCredentials = () =>
-  document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')?.querySelector(passwords) != null;
+/**
+ * Whether the focused field of a dialog receives this scan: a field for codes, such as the number of a seal, or the weight of a scale that
+ * types like a scanner.
+ */
+function isForField(code: string, box: Box | null): boolean {
+  if (!box || box.readOnly || box.disabled) return false;
+  return box.dataset.code !== undefined || (box.dataset.unit === 'kg' && scaleWeightOf(code) !== null);
+}
+
+/** Whether a word came in the rhythm of a slow scanner, as a person types who types fast: in a dialog it remains. */
+const isPerhapsTyped = ({ from, code }: ScanStep): boolean => from === 'beginsSlowly' && (/\s/.test(code ?? '') || !/\d/.test(code ?? ''));
 
 /** Empties the password field into which a code was scanned: its former content is not known. */
 function emptyPassword(event: KeyboardEvent): void {
@@ -49,16 +60,6 @@ function emptyPassword(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   sound('wrong');
-}
-
-const takesSigns = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]';
-
-/** The Enter of a code that no listener handles must not press the dialog's button; in a field of the dialog it ends the typed input. */
-function shieldFromDialog(event: KeyboardEvent): void {
-  if (document.activeElement?.closest(takesSigns)) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  sound('warn');
 }
 
 function putBack(box: Box, text: string): void {
@@ -127,12 +128,11 @@ function openScanListener() {
     if (!screen && !box && !command) remember(event, step.code, isEarly);
     if (step.code === null || !screen) return;
     // A screen's card opens it from anywhere.
-    if (isAnswering() && !screenOfCard(step.code)) {
-      // A code for the screen behind is no input of the dialog's fields.
-      if (screen.onScanDuringDialog?.(step.code)) return discard(step, event);
-      if (!isAskingForCredentials()) return shieldFromDialog(event);
-      sound('warn');
-      return discard(step, event);
+    if ((isAnswering() || screen.isPaused()) && !screenOfCard(step.code)) {
+      if (isForField(step.code, box) || isPerhapsTyped(step)) return;
+      // The dialog does not expect a code: none of its fields receives it, and its terminator presses no button.
+      discard(step, event);
+      return screen.onScanDuringDialog(step.code);
     }
     // The scanned characters are removed before the listener is called, so that a field then contains only the user's typing.
     for (const [box, text] of before[step.from]) putBack(box, text);

@@ -96,6 +96,16 @@ export function ScanPanel(props: ScanPanelProps) {
     const active = document.activeElement;
     if (active === field.current || !isInUse(active)) bigAnswer.current?.scrollIntoView({ block: 'nearest' });
   }, [answered]);
+  // A scan that waits for the network shows and announces what this device expects of it.
+  const expected = entries.find((entry) => entry.expected);
+  const latestExpected = useRef(expected);
+  latestExpected.current = expected;
+  const expectedScan = expected?.scan.id;
+  useEffect(() => {
+    if (!latestExpected.current?.expected) return;
+    setVisibleEntry(latestExpected.current);
+    announce(latestExpected.current.expected);
+  }, [expectedScan]);
   const take = (scanned: string) => {
     const code = codeOfScan(plainSigns(scanned));
     setTyped('');
@@ -115,11 +125,11 @@ export function ScanPanel(props: ScanPanelProps) {
   const onScanDuringDialog = (scanned: string) => {
     const code = codeOfScan(plainSigns(scanned));
     if (!props.onCodeDuringDialog || commandOfCard(code)) return false;
-    props.onCodeDuringDialog(code);
-    sounds('warn');
-    return true;
+    const isTaken = props.onCodeDuringDialog(code);
+    if (isTaken) sounds('warn');
+    return isTaken;
   };
-  useScanner({ onScan: onCode, onScanDuringDialog, onTyped: (text) => setTyped((now) => text + now), enabled: !disabled });
+  useScanner({ onScan: onCode, onScanDuringDialog, onTyped: (text) => setTyped((now) => text + now), paused: disabled });
   useHoldFocus(field, !disabled && holdsFocus);
   // A single-line field would join a list into one long code. As a list may have been pasted in the wrong place, it asks first.
   const onPaste = async (event: ClipboardEvent) => {

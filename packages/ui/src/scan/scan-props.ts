@@ -48,18 +48,24 @@ export interface ScanEntry {
   /** waiting: stored, not sent yet; sending: request in progress; answered: response received; undone: reverted. */
   state: 'waiting' | 'sending' | 'answered' | 'undone';
   answer: ScanAnswer | null;
+  /** The answer that the device expects of a scan that waits for the network, from the loaded data; the server decides. */
+  expected?: ScanAnswer;
   /** Whether it is in the journal and so survives a reload. */
   isStored?: boolean;
 }
 
 export interface ScannerOptions {
-  /** Receives a code that is scanned while a dialog is open. Returns true when it handled the code. */
+  /**
+   * Receives a code that is scanned while a dialog is open or the screen is paused. Returns true when it handled the code; any other is
+   * refused aloud.
+   */
   onScanDuringDialog?(code: string): boolean;
   /** Receives a code, and the characters right before it. Returns true when it handled the code; its terminator then does nothing else. */
   onScan(code: string, head?: string): boolean | void;
   /** Receives text typed outside a field while the screen was rendering. */
   onTyped?(text: string): void;
-  enabled?: boolean;
+  /** Whether the screen waits for something that is open above it. */
+  paused?: boolean;
 }
 
 export interface ScanPanelProps {
@@ -75,8 +81,8 @@ export interface ScanPanelProps {
   /** The scan answered last; each new object is shown and announced. */
   answered: ScanEntry | null;
   onCode(code: string): void;
-  /** Receives a code that is scanned while a dialog of the screen is open; without it such a code is refused. */
-  onCodeDuringDialog?(code: string): void;
+  /** Receives a code that is scanned while a dialog of the screen is open, and returns whether it took it; any other is refused aloud. */
+  onCodeDuringDialog?: ((code: string) => boolean) | undefined;
   /** Executes the command of a card; false when the code is none. */
   onCommand?(code: string): boolean;
   /** Whether this code is not meant for the screen, such as the card that opens another one. */
@@ -87,6 +93,7 @@ export interface ScanPanelProps {
   placeholder?: string;
   /** Hint shown before the first scan. */
   hint?: string;
+  /** The screen waits for something that is open above it: its field is closed, and codes are refused aloud. */
   disabled?: boolean;
   /**
    * Whether the field takes the focus whenever no other element has it. Default true; without it a phone hides its keyboard until it is

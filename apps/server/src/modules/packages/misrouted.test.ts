@@ -3,7 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import { openParcels } from './test/parcels.ts';
 
-const { Waiting, Retained, Arrived, Cancelled } = enumCodes.MisroutedPackageStatus;
+const { Waiting, Retained, Arrived, Cancelled, Forwarded } = enumCodes.MisroutedPackageStatus;
 
 let p: Awaited<ReturnType<typeof openParcels>>;
 beforeAll(async () => {
@@ -85,6 +85,33 @@ describe('a package that is scanned at another warehouse than declared', () => {
     expect((await listed(number))[0].MisroutedPackageStatus).toBe(Cancelled);
     expect(await p.sign(number)).toBeRefused('WarehouseMismatch');
     expect((await listed(number)).map((one) => one.MisroutedPackageStatus).sort()).toEqual([Waiting, Cancelled]);
+  });
+
+  test('is received and sent to its warehouse in one step, from the shelf it waits on, once', async () => {
+    const { id, number, row } = await misrouted();
+    expect(await p.sign(number)).toBeRefused('WarehouseMismatch', { Data: { MisroutedId: row.Id } });
+    await p.clerk.ok('/MisroutedPackage/PlaceMisroutedPackage', { Id: row.Id, ShelvesNumber: 'A-01-01' });
+    const forward = (by = p.clerk) => by.post('/WarehouseTransfer/ForwardMisroutedPackage', { Id: row.Id });
+    expect(await forward(p.dgclerk)).toBeRefused('NotFound');
+    expect(await forward(p.hkmanager)).toBeRefused('NotFound');
+    expect(await forward(p.support)).toBeRefused('NoPermission', { status: 403 });
+    const answers = await Promise.all([forward(), forward()]);
+    expect(answers.map(outcomeOf).sort()).toEqual(['Ok', 'StateNotAllowed']);
+    expect((await listed(number))[0]).toMatchObject({ MisroutedPackageStatus: Forwarded, SettledTime: expect.any(String) });
+    const sent = await p.row(id);
+    expect(sent).toMatchObject({ warehouseId: p.xiamen.id, packageStatus: enumCodes.PackageStatus.Transferring, signerId: p.clerk.userId });
+    expect(sent.shelfId).not.toBeNull();
+    const transfers = await p.leader.ok<{ Data: any[] }>('/WarehouseTransfer/GetWarehouseTransfers', { PackageId: id, rows: 5 });
+    expect(transfers.Data).toMatchObject([{ FromWarehouseId: p.xiamen.id, ToWarehouseId: p.dongguan.id }]);
+    expect(await p.sign(number, { ConfirmWarehouse: true })).toSucceed({ Data: { Result: 'duplicate' } });
+    await p.leader.ok('/WarehouseTransfer/CancelWarehouseTransfer', { Ids: [transfers.Data[0].Id] });
+    expect(await p.row(id)).toMatchObject({ warehouseId: p.xiamen.id, packageStatus: enumCodes.PackageStatus.OnShelf });
+  });
+
+  test('is not sent on once it was received, and neither is one that stays', async () => {
+    const { number, row } = await misrouted();
+    await p.sign(number, { ConfirmWarehouse: true });
+    expect(await p.clerk.post('/WarehouseTransfer/ForwardMisroutedPackage', { Id: row.Id })).toBeRefused('StateNotAllowed');
   });
 
   test('is listed when many numbers are received in one call', async () => {

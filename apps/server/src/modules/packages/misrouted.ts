@@ -12,12 +12,17 @@ import { misroutedPackageIndex } from '@entrepot/contract/modules/packages/scree
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { change, findWhere, insert, lock, lockAll, lockWhere } from '../../core/db/rows.ts';
+import { packageSigned } from '@entrepot/contract/modules/packages/events.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
+import { publish } from '../../core/calls/events.ts';
+import { change, find, findWhere, insert, lock, lockAll, lockWhere, updateDeferred } from '../../core/db/rows.ts';
 import { cachedStatement } from '../../core/db/statement-cache.ts';
 import { nameOf } from '../../core/lists/localized.ts';
 import { atSite, wholeSites } from '../../core/scope/scope.ts';
 import { notifyStaff } from '../messaging/public.ts';
 import { type Package, type Warehouse, warehouseOf } from './package-row.ts';
+import { placeRow } from './shelve.ts';
 
 const { Waiting } = enumCodes.MisroutedPackageStatus;
 
@@ -33,16 +38,18 @@ const waitingOf = (tx: Tx, caller: Caller, { siteId, id: packageId }: Package) =
 
 /**
  * Records that a locked package is at another warehouse than expected, and notifies that warehouse. A repeated scan changes nothing.
+ * Returns the id of its row.
  * @param suggested the number of the shelf that the answer suggests for it; null where the warehouse has no area for transfers.
  */
-export async function recordMisrouted(tx: Tx, caller: Caller, row: Package, place: Warehouse, suggested: string | null): Promise<void> {
+export async function recordMisrouted(tx: Tx, caller: Caller, row: Package, place: Warehouse, suggested: string | null): Promise<string> {
   const waiting = await waitingOf(tx, caller, row);
-  if (waiting.some(({ warehouseId }) => warehouseId === place.id)) return;
+  const known = waiting.find(({ warehouseId }) => warehouseId === place.id);
+  if (known) return known.id;
   // It was carried on to a third warehouse.
   for (const earlier of waiting) await settle(tx, caller, earlier, 'cancel');
   const { siteId, id: packageId, courierNumber: number, ownerId, warehouseId: expectedWarehouseId } = row;
   const shelves = suggested ? await findWhere(tx, atSite(caller, siteId), shelf, { number: suggested, warehouseId: place.id }) : [];
-  await insert(tx, caller, misroutedPackage, {
+  const { id } = await insert(tx, caller, misroutedPackage, {
     siteId,
     packageId,
     number,
@@ -64,6 +71,7 @@ export async function recordMisrouted(tx: Tx, caller: Caller, row: Package, plac
     sourceType: 'package',
     sourceId: packageId,
   });
+  return id;
 }
 
 /** The waiting rows of a number in a site. Read for each signing, so in a cached statement next to others. */
@@ -86,7 +94,7 @@ export async function settleMisrouted(tx: Tx, caller: Caller, ids: readonly stri
 
 type Row = Awaited<ReturnType<typeof waitingOf>>[number];
 
-async function settle(tx: Tx, caller: Caller, row: Row, action: 'retain' | 'arrive' | 'cancel'): Promise<void> {
+async function settle(tx: Tx, caller: Caller, row: Row, action: 'retain' | 'arrive' | 'forward' | 'cancel'): Promise<void> {
   const status = misroutedStates.after(row.status, action);
   await change(tx, caller, misroutedPackage, row, { status, settledTime: caller.now });
 }
@@ -107,6 +115,28 @@ export async function placeMisrouted(tx: Tx, caller: Caller, { id, shelfNumber }
   if (!place) throw packagesErrors.noShelf({ number });
   await change(tx, caller, misroutedPackage, row, { shelfId: place.id });
   return true;
+}
+
+/**
+ * Receives a misrouted package at the warehouse where it is, on the shelf that was recorded for it, so that it can be sent to the warehouse
+ * where it is expected. Returns it locked, with that warehouse. Throws `StateNotAllowed` when it was received meanwhile.
+ */
+export async function receiveMisrouted(tx: Tx, caller: Caller, id: string): Promise<{ row: Package; toWarehouseId: string }> {
+  // A signing locks the package before its row here.
+  const { packageId } = await find(tx, wholeSites(caller), misroutedPackage, id);
+  const known = await lock(tx, wholeSites(caller), pkg, packageId);
+  const waiting = await lockHere(tx, caller, id);
+  await settle(tx, caller, waiting, 'forward');
+  const signed = await updateDeferred(tx, caller, pkg, known, {
+    packageStatus: packageStates.after(known.packageStatus, 'sign'),
+    signedTime: caller.now,
+    signerId: caller.userId,
+    warehouseId: waiting.warehouseId,
+  });
+  const { siteId, ownerId, packageSource: source } = signed;
+  await publish(tx, caller, packageSigned, { siteId, packageId, ownerId, source });
+  const place = waiting.shelfId && (await find(tx, atSite(caller, siteId), shelf, waiting.shelfId));
+  return { row: place ? await placeRow(tx, caller, signed, place) : signed, toWarehouseId: waiting.expectedWarehouseId };
 }
 
 /** Takes a package off the list that is not here. Throws `StateNotAllowed` when it was received meanwhile. */

@@ -20,7 +20,7 @@ export { declarePackage, cancelDeclared } from './declare-for-order.ts';
 export { storedSince } from './free-storage.ts';
 export { courierNumberOf, typedCourierNumber } from './numbers.ts';
 export { answersTo, pieceOf } from './pieces.ts';
-export { misroutedScope } from './misrouted.ts';
+export { misroutedScope, receiveMisrouted } from './misrouted.ts';
 export { packageOfReturn, undoPackageOfReturn } from './package-of-return.ts';
 export { freePackages, reservePackages, type OrderGoodsRef } from './order-goods.ts';
 export { refuseOwnCode } from './internal-barcodes.ts';

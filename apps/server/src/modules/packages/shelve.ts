@@ -64,6 +64,11 @@ export async function putRow(tx: Tx, caller: Caller, row: Package, place: Shelf)
     throw packagesErrors.alreadyOnShelf({ number: row.courierNumber, shelf: await numberOf(tx, row) }, { MoveId: row.id });
   await refuseUnready(tx, row);
   await refuseForbiddenArea(tx, caller, row, place);
+  return placeRow(tx, caller, row, place);
+}
+
+/** Puts a locked package on a shelf of its warehouse without further rules: where a person has recorded that it is there. */
+export async function placeRow(tx: Tx, caller: Caller, row: Package, place: Shelf): Promise<Package> {
   const status = packageStates.after(row.packageStatus, 'shelve');
   const goods = goodsOnShelf(row);
   await putOn(tx, caller, { shelfId: place.id, goods, logType: ShelvesLogType.PutOn });

@@ -255,7 +255,7 @@ async function elsewhere(tx: Tx, caller: Caller, known: Package, place: Warehous
   const { volume, weight } = packageGoods(known);
   const goods = { siteId, warehouseId: place.id, ownerId, areas: [enumCodes.PartitionType.Transfer], volume, weight, near: [] };
   const [[transfer], customer] = await Promise.all([shelvesFor(tx, caller, goods), customerName(tx, known)]);
-  await recordMisrouted(tx, caller, known, place, transfer?.shelfNumber ?? null);
+  const misroutedId = await recordMisrouted(tx, caller, known, place, transfer?.shelfNumber ?? null);
   const refusal = packagesErrors.otherWarehouse(
     { number: known.courierNumber, expected, here: nameOf(place, caller.language) },
     {
@@ -263,6 +263,7 @@ async function elsewhere(tx: Tx, caller: Caller, known: Package, place: Warehous
       WarehouseName: expected,
       CustomerName: customer || null,
       TransferShelf: transfer?.shelfNumber ?? null,
+      MisroutedId: misroutedId,
     },
   );
   return new CommittedRefusal(refusal);

@@ -8,6 +8,7 @@ import {
   establishPlan,
   establishTransfer,
   executePlan,
+  forwardMisroutedPackage,
   getTransferableOrders,
   getTransfers,
   transferPackages,
@@ -37,6 +38,7 @@ import { addOrders, deleteOrders } from './plan-orders.ts';
 import * as plans from './plans.ts';
 import * as steps from './stock-transfer-steps.ts';
 import * as stockTransfers from './stock-transfers.ts';
+import { forwardMisrouted } from './forward-misrouted.ts';
 import { transferAll } from './transfer-packages.ts';
 import * as transfers from './transfers.ts';
 import { wayScope } from './public.ts';
@@ -61,6 +63,7 @@ export const transfer: Module = {
     ...handle(undoStockTransferReceipt, steps.undoReceipt),
     ...handle(finishStockTransfer, steps.finish),
     ...handle(writeOffStockTransfer, steps.writeOff),
+    ...handle(forwardMisroutedPackage, forwardMisrouted),
     ...handle(getTransferableOrders, transfers.transferableOrders),
     ...crud(transferPlan, { scope: wayScope, fill: plans.fillPlan, mayRemove: plans.mayRemovePlan }),
     ...handle(establishPlan, plans.establish),

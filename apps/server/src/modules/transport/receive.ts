@@ -29,20 +29,21 @@ const { Received, Missing, Voided, Departed } = enumCodes.BagNumberStatus;
 
 /**
  * Receives what was scanned at an arrived shift, also what was missing and is found later: a bag with all its boxes and, of a transfer
- * shift, a single box, a bin or a return. An order is in the warehouse when the last of its boxes is received.
+ * shift, a single box, an order with all its boxes on the shift, a bin or a return. An order is in the warehouse when the last of its boxes is received.
  */
 export async function receive(tx: Tx, caller: Caller, { id, bagNo: number, ...seal }: Input<typeof signForBag>) {
   const shift = await lockShift(tx, caller, id, 'receiver');
   if (!transportShiftStates.is(shift.status, 'arrived')) throw transportShiftStates.refusal(shift.status);
   const bags = await lockBags(tx, caller, shift);
   const known = bags.find((one) => one.bagNo === number && one.status !== Voided);
-  const row = known ? await receiveBag(tx, caller, shift, known, seal) : await receiveBox(tx, caller, shift, bags, number);
+  const rows = known ? [await receiveBag(tx, caller, shift, known, seal)] : await receiveSingly(tx, caller, shift, bags, number);
+  const [row] = rows;
   if (!row) {
     if (!(await receiveWhole(tx, caller, shift, number))) throw await strangeBag(tx, caller, shift, number);
     await settleFound(tx, caller, shift, number);
     return { id, bagNo: number, parcelCount: 1, ...(await countsOf(tx, shift, bags)) };
   }
-  const now = bags.map((one) => (one.id === row.id ? row : one));
+  const now = bags.map((one) => rows.find(({ id: changed }) => changed === one.id) ?? one);
   return { id: row.id, bagNo: number, parcelCount: row.parcelCount, ...(await countsOf(tx, shift, now)) };
 }
 
@@ -90,18 +91,26 @@ async function receiveBag(tx: Tx, caller: Caller, shift: Shift, row: Bag, seal: 
   return received;
 }
 
-/** Receives a single box of a transfer shift; its bag is received with the last one. Undefined when the number is none of its boxes. */
-async function receiveBox(tx: Tx, caller: Caller, shift: Shift, bags: readonly Bag[], number: string): Promise<Bag | undefined> {
-  if (shift.type === Export) return undefined;
+/**
+ * Receives a single box of a transfer shift, or those of an order; a bag is received with its last box. Returns the bags of the boxes, none
+ * when the number is none of theirs.
+ */
+async function receiveSingly(tx: Tx, caller: Caller, shift: Shift, bags: readonly Bag[], number: string): Promise<Bag[]> {
+  if (shift.type === Export) return [];
   const boxes = await boxesOf(tx, shift);
-  const box = boxes.find(({ parcelNo }) => parcelNo === number);
-  if (!box) return undefined;
-  const row = bags.find(({ id }) => id === box.bagId)!;
-  if (!box.live) throw transportErrors.boxReceivedAlready({ number }, doneAlready);
-  await receiveBoxes(tx, caller, shift, [box]);
-  const isLast = !boxes.some((one) => one.live && one.bagId === box.bagId && one.id !== box.id);
-  // Its seal was not scanned: the bag came apart.
-  return isLast ? markReceived(tx, caller, shift, row, { sealNumber: null, confirmSeal: false }) : row;
+  const single = boxes.filter(({ parcelNo }) => parcelNo === number);
+  const meant = single.length ? single : boxes.filter(({ parcelNo }) => parcelNo.startsWith(`${number}-`));
+  if (!meant.length) return [];
+  const open = meant.filter(({ live }) => live);
+  if (!open.length) throw transportErrors.boxReceivedAlready({ number }, doneAlready);
+  await receiveBoxes(tx, caller, shift, open);
+  const rows: Bag[] = [];
+  for (const row of bags.filter(({ id }) => open.some(({ bagId }) => bagId === id))) {
+    const isLast = !boxes.some((one) => one.live && one.bagId === row.id && !open.includes(one));
+    // Its seal was not scanned: the bag came apart.
+    rows.push(isLast ? await markReceived(tx, caller, shift, row, { sealNumber: null, confirmSeal: false }) : row);
+  }
+  return rows;
 }
 
 /** Takes boxes off the shift; orders of which none is left on it are in its warehouse. */

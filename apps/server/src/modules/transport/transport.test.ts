@@ -342,6 +342,22 @@ describe('departure and arrival', () => {
     expect((await floor.manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: placed.id })).WarehouseId).toBe(other);
   });
 
+  test('receives an order of a transfer shift by its number, with all its boxes and their bag', async () => {
+    const other = await elsewhere();
+    const [shift, placed] = [await shiftFor({ TransportShiftType: 2, ToWarehouseId: other }), await floor.packedInTwo()];
+    for (const box of [1, 2]) await floor.bagOrder(shift, `${placed.serialNumber}-${box}`);
+    await floor.depart(shift);
+    await floor.manager.ok('/TransportShift/ConfirmArrival', { Id: shift.id, WarehouseId: other });
+    const dgclerk = await server.as('dgclerk');
+    const receive = (BagNo: string) => dgclerk.post('/TransportShift/SignForBagNumber', { Id: shift.id, BagNo });
+    expect(await receive(placed.serialNumber.slice(0, -1))).toBeRefused('NotFound');
+    expect(await receive(placed.serialNumber)).toSucceed({ Data: { Received: 1, Expected: 1 } });
+    const after = await floor.manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: placed.id });
+    expect([after.OrderStatus, after.WarehouseId]).toEqual([60, other]);
+    expect(await receive(placed.serialNumber)).toBeRefused('StateNotAllowed');
+    expect(await receive(shift.bagNo)).toBeRefused('StateNotAllowed');
+  });
+
   test('advances all orders of a shift by customs status', covers('FIELD-TransportShift-10'), async () => {
     const [shift, placed] = [await shiftFor(), await floor.packed()];
     await floor.bagOrder(shift, placed.serialNumber);

@@ -9,7 +9,8 @@ import { TakeOverDialog } from '../../core/scan/take-over-dialog.tsx';
 import { ChooseDialog, EmptyDialog, NumberDialog } from './floor-dialogs.tsx';
 import { OpenCounts } from './open-counts.tsx';
 import { ShelfInHand } from './shelf-in-hand.tsx';
-import { type CountedLine, useCounting } from '@entrepot/client/floor/use-counting.ts';
+import type { CountedLine } from '@entrepot/client/floor/counting-judge.ts';
+import { useCounting } from '@entrepot/client/floor/use-counting.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
 
 type OpenQuestion = { what: 'pieces' } | { what: 'line'; line: CountedLine };

@@ -53,6 +53,14 @@ test('two clerks count an area blind, differences are recounted and approved, st
   await expect(answer(clerk, 'success')).toContainText('請盤點上面的全部貨物');
   await scan(clerk, 'NOBODYKNOWSIT');
   await expect(answer(clerk, 'wrong')).toContainText('NOBODYKNOWSIT');
+  // A code that is scanned while the number is asked is neither a number nor lost without a word.
+  await clerk.keyboard.press('F4');
+  const pieces = clerk.getByRole('dialog', { name: '下一次掃描的件數' }).getByRole('textbox');
+  await expect(pieces).toBeFocused();
+  await scan(clerk, barcode);
+  await expect(clerk.getByText(`${barcode} 未錄入`)).toBeVisible();
+  await expect(pieces).toHaveValue('1');
+  await clerk.keyboard.press('Escape');
   await countPieces(clerk, barcode, 7, '下一次掃描的件數');
   await expect(answer(clerk, 'success')).toContainText(`7 × ${code}`);
   await isAccessible(clerk);

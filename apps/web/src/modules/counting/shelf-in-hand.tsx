@@ -8,7 +8,7 @@ import { Badge, Group, HiddenText, Stack, Text } from '@entrepot/ui/page/layout.
 import { Select } from '@entrepot/ui/form/select.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
 import css from './counting.module.css';
-import type { CountedLine, InHand } from '@entrepot/client/floor/use-counting.ts';
+import type { CountedLine, InHand } from '@entrepot/client/floor/counting-judge.ts';
 
 type State = CodeOf<'InventoryState'>;
 const { Available, Defective, Problem } = enumCodes.InventoryState;

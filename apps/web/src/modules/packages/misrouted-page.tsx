@@ -1,6 +1,7 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
+import { textsOf } from '@entrepot/client/texts/i18n.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import {
   cancelMisroutedPackage,
@@ -9,6 +10,7 @@ import {
   placeMisroutedPackage,
 } from '@entrepot/contract/modules/packages/misrouted-package.ts';
 import { misroutedPackageIndex, packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
+import { forwardMisroutedPackage } from '@entrepot/contract/modules/transfer/calls.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { queueAddress } from '@entrepot/client/react/queues.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
@@ -22,6 +24,12 @@ type Row = Listed<typeof misroutedPackage>;
 const isWaiting = ({ status }: Row) => misroutedStates.can(status, 'cancel');
 
 const actions: readonly Button<Row>[] = [
+  callButton({
+    key: 'Forward',
+    call: forwardMisroutedPackage,
+    visible: isWaiting,
+    success: ({ toWarehouseName: warehouse }, { number }) => textsOf('packages')('pages.forwarded', { number, warehouse }),
+  }),
   {
     key: 'SetPlace',
     needs: misroutedPackageIndex.SetPlace,

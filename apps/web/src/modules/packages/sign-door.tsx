@@ -29,7 +29,7 @@ type Signing = ReturnType<typeof useSigning>;
 export function SignDoor({ warehouseId }: { warehouseId: string }) {
   const t = useTexts('packages');
   const signing = useSigning(warehouseId);
-  const { item, armed, modal, scans, clear } = signing;
+  const { item, armed, modal, scans, clear, misrouted } = signing;
   const arm = (what: Armed | null) => {
     // The next scan is the answer and Escape cancels: both need the focus in the scan field.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -39,7 +39,8 @@ export function SignDoor({ warehouseId }: { warehouseId: string }) {
   const flag = item && mayMark ? () => signing.flag(item.scan) : undefined;
   const modes = armed ? [armed] : keysOf(keyOf);
   // An open dialog is about its own package: no key reaches the one behind it.
-  useKeys(modal ? {} : { F7: flag, F8: () => arm('additionalPiece'), F9: () => arm('confirmWarehouse') });
+  const forward = misrouted ? signing.forward : undefined;
+  useKeys(modal ? {} : { F6: forward, F7: flag, F8: () => arm('additionalPiece'), F9: () => arm('confirmWarehouse') });
   useCommands({ next: clear, problem: flag });
   return (
     <>
@@ -51,6 +52,11 @@ export function SignDoor({ warehouseId }: { warehouseId: string }) {
         onEscape={() => (armed ? arm(null) : clear())}
         aside={
           <Stack>
+            {misrouted && (
+              <Button kind="primary" size="large" shortcut="F6" onClick={forward}>
+                {t('actions.forwardTo', { warehouse: misrouted.warehouse })}
+              </Button>
+            )}
             <Group>
               {modes.map((mode) => (
                 <Button key={mode} shortcut={keyOf[mode]} kind={armed ? 'primary' : 'plain'} onClick={() => arm(mode)}>

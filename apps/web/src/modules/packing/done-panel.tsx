@@ -13,7 +13,7 @@ import { useAutoPrint } from '../../core/print/use-auto-print.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import css from './packing.module.css';
 import { useLabel } from './use-label.ts';
-import type { Completed } from './use-table.ts';
+import type { Completed } from '@entrepot/client/floor/packing-table.ts';
 
 /** Result of closing an order: parcels, effect of the weight on the price, waybill and label. */
 export function DonePanel({ done, onNext }: { done: Completed; onNext(): void }) {
@@ -21,8 +21,7 @@ export function DonePanel({ done, onNext }: { done: Completed; onNext(): void })
   const can = useCan();
   const label = useLabel();
   const { waybill, quote, parcels } = done;
-  const print =
-    waybill.carrierNo && can(waybillPrintingIndex.Print) ? () => label.run({ id: done.logisticsOrderId, again: false }) : undefined;
+  const print = waybill.carrierNo && can(waybillPrintingIndex.Print) ? () => label.run(done.logisticsOrderId) : undefined;
   const [atOnce, setAtOnce] = useAutoPrint('label');
   useEffect(() => {
     if (atOnce) void print?.();

@@ -7,7 +7,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { useState } from 'react';
 import { ProblemDialog } from '../packages/public.tsx';
 import css from './packing.module.css';
-import type { TableOrder } from './use-table.ts';
+import type { TableOrder } from '@entrepot/client/floor/packing-table.ts';
 
 /** Goods of the order, checked off as they are scanned, with the box of each; a damaged package is reported from here. */
 export function GoodsList({ order }: { order: TableOrder }) {

@@ -11,8 +11,8 @@ import { useKeys } from '../../core/tabs/use-keys.ts';
 import { DonePanel } from './done-panel.tsx';
 import { PiecesDialog } from './pieces-dialog.tsx';
 import { TablePanel } from './table-panel.tsx';
-import { usePackScans } from './use-pack-scans.ts';
-import { allChecked, type Completed, maxBatch, useTableOrder, type TableOrder } from './use-table.ts';
+import { usePacking } from '@entrepot/client/floor/use-packing.ts';
+import { allChecked, type Completed, maxBatch, type TableOrder } from '@entrepot/client/floor/packing-table.ts';
 import css from './packing.module.css';
 
 /** The packing table: scan an order or one of its parcels, check its goods into boxes, weigh, close. */
@@ -21,11 +21,10 @@ export function Page() {
   const place = useTabLocation();
   const [done, setDone] = useState<Completed | null>(null);
   const [counting, setCounting] = useState(false);
-  const { onTable, box, several, takeOver, closing, scans, dismissTakeOver } = usePackScans({
+  const { onTable, order, error, box, several, takeOver, closing, scans, dismissTakeOver } = usePacking({
     onOpen: () => setDone(null),
     onDone: setDone,
   });
-  const { order, error } = useTableOrder(onTable?.number ?? null);
   const leave = () => {
     scans.send('leave', t('actions.leave'), onTable?.id ?? null);
     setDone(null);

@@ -31,7 +31,7 @@ export function Page() {
       icon: 'print',
       needs: waybillPrintingIndex.Print,
       visible: (row) => Boolean(row.carrierNo),
-      run: ({ logisticsOrderId }) => label.run({ id: logisticsOrderId, again: false }),
+      run: ({ logisticsOrderId }) => label.run(logisticsOrderId),
     },
     callButton({
       key: 'reopen',

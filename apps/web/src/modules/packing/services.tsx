@@ -11,7 +11,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import css from './packing.module.css';
-import type { TableOrder, TableService } from './use-table.ts';
+import type { TableOrder, TableService } from '@entrepot/client/floor/packing-table.ts';
 
 const { ToBeDone } = enumCodes.ValueAddedStatus;
 const atPacking = 2;

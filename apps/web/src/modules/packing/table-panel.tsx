@@ -4,7 +4,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { CloseForm } from './close-form.tsx';
 import { GoodsList } from './goods-list.tsx';
 import { Services } from './services.tsx';
-import { allChecked, boxesOf, leftToCheck, type Closing, type TableOrder } from './use-table.ts';
+import { allChecked, boxesOf, leftToCheck, type Closing, type TableOrder } from '@entrepot/client/floor/packing-table.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 

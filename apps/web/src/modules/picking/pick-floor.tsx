@@ -22,12 +22,12 @@ import { ProblemDialog } from '../packages/public.tsx';
 type Open = 'shortage' | 'quantity' | 'damaged' | null;
 
 /** Scan a shelf, then its parcels: each pick shows the target cell and the next shelf. */
-export function PickFloor({ list }: { list: Picking }) {
+export function PickFloor({ list: loaded }: { list: Picking }) {
   const t = useTexts('picking');
   const can = useCan();
   const [open, setOpen] = useState<Open>(null);
   const place = useTabLocation();
-  const { shelf, next, quantity, scans } = usePickScans(list, {
+  const { list, shelf, next, quantity, scans } = usePickScans(loaded, {
     onFinished() {
       toast({ tone: 'success', text: t('pages.finished', { list: list.serialNumber }) });
       if (isInFront(place.id)) go('/PersonalPickingIndex');

@@ -6,7 +6,6 @@ import { arrivalDiscrepancyIndex, transportShiftArrivalReceipt } from '@entrepot
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
-import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
 import { DataTable } from '@entrepot/ui/table/data-table.tsx';
 import { Stack } from '@entrepot/ui/page/layout.tsx';
@@ -15,19 +14,21 @@ import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import type { Scan, ScanAnswer } from '@entrepot/ui/scan/scan-props.ts';
 import { ScanField } from '../../core/scan/scan-field.tsx';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
-import { refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
+import { isDone, refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
 import { type ApiProblem, isApiProblem, isTransient } from '@entrepot/client/calls/problem.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useScans } from '@entrepot/client/react/use-scans.ts';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { Select } from '@entrepot/ui/form/select.tsx';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { callApi, type Listed, type ResponseOf } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useTabLocation } from '../../core/tabs/tab-location.ts';
+import { useCommands } from '../../core/scan/use-commands.ts';
+import { useKeys } from '../../core/tabs/use-keys.ts';
 import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
@@ -86,11 +87,30 @@ export function Page() {
     const { bagNo, confirms } = seal.now();
     const isSeal = bagNo !== null && bagNo !== code && !bags?.some((one) => one.bagNo === code);
     const scannedSeal = isSeal ? { bagNo, sealNumber: code, confirmSeal: confirms === code } : { bagNo: code };
-    return receive(scannedSeal, id);
+    return shiftId ? receive(shiftId, scannedSeal, id) : receiveAnywhere(code, id);
   }
-  async function receive(scannedBag: Omit<Input<typeof signForBag>, 'id'>, key: string): Promise<ScanAnswer> {
+  /** Receives what was scanned before a shift was chosen, at the shift that it came with; that shift is chosen. */
+  async function receiveAnywhere(code: string, key: string): Promise<ScanAnswer> {
+    const refusals: ApiProblem[] = [];
+    for (const shift of [...arrived, ...ended]) {
+      try {
+        const answer = await receive(shift.value, { bagNo: code }, `${key}-${refusals.length}`);
+        setChosen(shift);
+        return answer;
+      } catch (thrown) {
+        if (!isApiProblem(thrown) || isTransient(thrown)) throw thrown;
+        // It is of this shift: received already, or its seal is scanned after it.
+        const isOfThis = isDone(thrown) || Boolean((thrown.data as { SealOf?: string } | null)?.SealOf);
+        if (isOfThis) setChosen(shift);
+        if (isOfThis) return { ...refusalAnswer(thrown), tone: 'warn', next: t('pages.scanArrived') };
+        refusals.push(thrown);
+      }
+    }
+    throw refusals[0] ?? new Error('no shift has arrived');
+  }
+  async function receive(ofShift: string, scannedBag: Omit<Input<typeof signForBag>, 'id'>, key: string): Promise<ScanAnswer> {
     try {
-      const done = await callApi(signForBag, { id: shiftId!, ...scannedBag }, { quiet: true, idempotencyKey: key });
+      const done = await callApi(signForBag, { id: ofShift, ...scannedBag }, { quiet: true, idempotencyKey: key });
       seal.put(noSeal);
       return answerTo(done, scannedBag);
     } catch (thrown) {
@@ -110,13 +130,15 @@ export function Page() {
       tone: confirmSeal ? 'warn' : 'success',
       title: t('pages.received', { bagNo: done.bagNo }),
       next: confirmSeal ? t('pages.otherSealReceived') : undefined,
-      text: isOpen ? t('pages.receivedOf', { received: done.received, expected: done.expected }) : t('pages.foundBag'),
+      text: isOpen || !shiftId ? t('pages.receivedOf', { received: done.received, expected: done.expected }) : t('pages.foundBag'),
       counts: 1,
     };
   }
   // Pending scans belong to the shift they were made for.
   const scans = useScans({ queueName: `arrival.${shiftId ?? ''}`, tally: 'arrival', onScan });
   function choose(value: string | null) {
+    // The next scan is a bag.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     setChosen([...arrived, ...ended].find((one) => one.value === value) ?? null);
   }
   async function end() {
@@ -131,30 +153,55 @@ export function Page() {
     });
     if (agreed) await ending.run({ id: shiftId! });
   }
+  const choice = useRef<HTMLDivElement>(null);
+  const toChoice = () => {
+    const field = choice.current?.querySelector<HTMLElement>('[role=combobox]');
+    field?.focus();
+    field?.click();
+  };
+  const report = shiftId && can(arrivalDiscrepancyIndex.Report) ? () => setReporting(true) : undefined;
+  const undo = shiftId && mayUndo ? () => setUndoing({ bagNo: null }) : undefined;
+  const finish = shiftId && isOpen && can(transportShiftArrivalReceipt.Complete) ? end : undefined;
+  useKeys({ F2: toChoice, F7: report, F8: undo, F9: finish });
+  useCommands({ problem: report, done: finish });
   return (
     <Stack>
       <PageHeader
         title={place.title}
         actions={
           <>
-            {shiftId && can(arrivalDiscrepancyIndex.Report) && <Button onClick={() => setReporting(true)}>{t('actions.Report')}</Button>}
-            {shiftId && mayUndo && <Button onClick={() => setUndoing({ bagNo: null })}>{t('actions.undoReceipt')}</Button>}
-            {shiftId && isOpen && can(transportShiftArrivalReceipt.Complete) && <Button onClick={end}>{t('actions.complete')}</Button>}
+            {report && (
+              <Button shortcut="F7" onClick={report}>
+                {t('actions.Report')}
+              </Button>
+            )}
+            {undo && (
+              <Button shortcut="F8" onClick={undo}>
+                {t('actions.undoReceipt')}
+              </Button>
+            )}
+            {finish && (
+              <Button shortcut="F9" onClick={finish}>
+                {t('actions.complete')}
+              </Button>
+            )}
           </>
         }
       />
-      <Select label={t('transportShift.title')} options={shifts} value={shiftId} onChange={choose} />
+      <div ref={choice}>
+        <Select label={t('transportShift.title')} options={shifts} value={shiftId} onChange={choose} hint={t('pages.chooseShiftKey')} />
+      </div>
+      {shifts.length > 0 && can(transportShiftArrivalReceipt.SignFor) && (
+        <ScanField
+          scans={scans}
+          label={sealOf ? t('pages.scanSeal', { bagNo: sealOf }) : t(shiftId ? 'pages.scanArrived' : 'pages.scanArrivedShift')}
+          armed={sealOf !== null}
+          onEscape={() => seal.put(noSeal)}
+          hint={shiftId ? t('pages.receivedOf', { received, expected }) : t('pages.scanArrivedShift')}
+        />
+      )}
       {shiftId ? (
         <>
-          <ScanField
-            key={shiftId}
-            scans={scans}
-            label={sealOf ? t('pages.scanSeal', { bagNo: sealOf }) : t('pages.scanArrived')}
-            armed={sealOf !== null}
-            onEscape={() => seal.put(noSeal)}
-            hint={t('pages.receivedOf', { received, expected })}
-            disabled={!can(transportShiftArrivalReceipt.SignFor)}
-          />
           <DataTable
             label={t('bag.plural')}
             columns={columns}
@@ -181,9 +228,7 @@ export function Page() {
           {reporting && <ReportDialog shiftId={shiftId} onClose={() => setReporting(false)} />}
           {undoing && <UndoReceiptDialog shiftId={shiftId} bagNo={undoing.bagNo} onClose={() => setUndoing(null)} />}
         </>
-      ) : shifts.length > 0 ? (
-        <EmptyState title={t('pages.chooseShiftFirst')} />
-      ) : isKnown ? (
+      ) : shifts.length > 0 ? null : isKnown ? (
         <NoShift why="noArrivedShift" />
       ) : error ? (
         <ErrorState {...errorProps(error, refetch)} />

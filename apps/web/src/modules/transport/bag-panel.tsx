@@ -11,8 +11,10 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { useAutoPrint } from '../../core/print/use-auto-print.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
+import { go } from '../../core/tabs/tab-location.ts';
 import { AddBags } from './add-bags.tsx';
 import css from './bag-panel.module.css';
+import { ClosingDialog } from './closing-dialog.tsx';
 import { LooseCartons, TakeOffDialog } from './loose-cartons.tsx';
 import { ParcelsToBag } from './parcels-to-bag.tsx';
 import { SealDialog } from './seal-dialog.tsx';
@@ -20,6 +22,8 @@ import { ShiftPackages } from './shift-packages.tsx';
 import {
   type BagRow,
   canContainParcels,
+  isReadyToClose,
+  numberOfShift,
   isLoadedPackage,
   takesParcels,
   useLooseOn,
@@ -54,18 +58,26 @@ export function BagPanel({ bags, open, isLoose, filled, onOpen, onLoose, shift, 
   const [atOnce, setAtOnce] = useAutoPrint('bagLabel');
   const inFront = bags.find((one) => one.bagNo === open && canContainParcels(one, filled));
   const seal = () => (inFront ? setSealing(inFront) : toast({ tone: 'warn', text: t('pages.nothingToSeal') }));
-  useKeys({ F6: can(transportShiftPackagingIndex.Seal) ? seal : undefined });
+  const [closing, setClosing] = useState(false);
+  const add = can(transportShiftIndex.Establish) ? () => setAdding(true) : undefined;
+  const close = isReadyToClose(bags, filled) && can(transportShiftIndex.Close) ? () => setClosing(true) : undefined;
+  useKeys({ F6: can(transportShiftPackagingIndex.Seal) ? seal : undefined, F8: add, F9: close });
   useCommands({ done: inFront && can(transportShiftPackagingIndex.Seal) ? () => setSealing(inFront) : undefined });
   return (
     <Stack gap="small">
       <Group justify="between">
         <strong>{t('bag.plural')}</strong>
-        {can(transportShiftIndex.Establish) && (
-          <Button size="small" onClick={() => setAdding(true)}>
+        {add && (
+          <Button size="small" shortcut="F8" onClick={add}>
             {t('actions.addBags')}
           </Button>
         )}
       </Group>
+      {close && (
+        <Button kind="primary" size="large" shortcut="F9" onClick={close} wide>
+          {t('actions.close')}
+        </Button>
+      )}
       <ul className={css.bags}>
         {bags.map((one) => (
           <li key={one.bagNo} data-open={one.bagNo === open || undefined}>
@@ -109,6 +121,14 @@ export function BagPanel({ bags, open, isLoose, filled, onOpen, onLoose, shift, 
       {can(transportShiftPackagingIndex.Seal) && <Switch label={t('pages.printAtOnce')} checked={atOnce} onChange={setAtOnce} />}
       <ParcelsToBag shiftId={shift.id} />
       {sealing && <SealDialog bag={sealing} onSend={onSeal} onClose={() => setSealing(null)} />}
+      {closing && (
+        <ClosingDialog
+          shift={shift}
+          onClose={() => setClosing(false)}
+          // The departure is the next step, a button of its row.
+          onClosed={() => go(`/TransportShiftIndex?content=${numberOfShift({ value: shift.id, label: shift.name })}`)}
+        />
+      )}
       {adding && <AddBags shift={shift} onClose={() => setAdding(false)} />}
     </Stack>
   );

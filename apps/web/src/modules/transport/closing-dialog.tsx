@@ -1,20 +1,31 @@
 import { closeShift, getClosingPreview } from '@entrepot/contract/modules/transport/calls.ts';
-import type { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { ConfirmDialog } from '@entrepot/ui/feedback/confirm-dialog.tsx';
 import { Stack } from '@entrepot/ui/page/layout.tsx';
 import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
-import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { loadItems, useStopReasons } from './stop-reasons.ts';
 
+interface Props {
+  shift: { id: string; name: string };
+  onClose(): void;
+  /** Called when the loading is closed, in addition to `onClose`. */
+  onClosed?(): void;
+}
+
 /** Closes the loading of a shift: lists the bags that prevent it, and what would prevent the departure. */
-export function ClosingDialog({ shift, onClose }: { shift: Listed<typeof transportShift>; onClose(): void }) {
+export function ClosingDialog({ shift, onClose, onClosed }: Props) {
   const t = useTexts('transport');
   const { data } = useCallQuery(getClosingPreview, { id: shift.id }, { toast: true });
-  const closing = useCall(closeShift, { success: t('pages.closed'), done: onClose });
+  const closing = useCall(closeShift, {
+    success: t('pages.closed'),
+    done() {
+      onClose();
+      onClosed?.();
+    },
+  });
   const reasonsOf = useStopReasons(onClose);
   if (!data) return null;
   const later = (data.laterStops ?? []).map(({ reason, serialNumber, bagNo }) => [reason, serialNumber, bagNo].filter(Boolean).join(' · '));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../../e2e/journey.ts';
-import { isAccessible, signIn } from '../../../e2e/people.ts';
+import { answer, isAccessible, scan, signIn } from '../../../e2e/people.ts';
 import { freshNumber, packed, stage } from '../../../e2e/prepare.ts';
 import { bagOrder, openShift } from '../../../../server/src/demo/steps.ts';
 
@@ -17,7 +17,7 @@ async function departedShift() {
   const { Data } = await leader('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id });
   await leader('/BagNumber/SealBagNumber', { Id: Data[0].Id, GrossWeight: Math.ceil(Data[0].NetWeight) });
   await leader('/TransportShift/ConfirmDeparture', { Id: shift.id });
-  return { ...shift, name, ToWarehouseId, leader, manager: await as('manager') };
+  return { ...shift, name, ToWarehouseId, leader, manager: await as('manager'), order: placed.serialNumber };
 }
 
 /** Presses an action of a row that may be in its menu, and states the reason in its dialog. */
@@ -79,4 +79,29 @@ test('undoes the receipt of a bag, and lists damage at the arrival until it is d
   await page.getByRole('dialog').getByLabel('Decision').fill('Repacked');
   await page.getByRole('dialog').getByRole('button', { name: 'Decide' }).click();
   await expect(row).toBeHidden();
+});
+
+test('receives a bag before its shift is chosen, then another shift and an order, by scan', async ({ browser }) => {
+  const [first, second] = [await departedShift(), await departedShift()];
+  for (const { id, ToWarehouseId, manager } of [first, second])
+    await manager('/TransportShift/ConfirmArrival', { Id: id, WarehouseId: ToWarehouseId });
+  const page = await signIn(browser, 'dgclerk');
+  await page.goto('/TransportShiftArrivalReceipt');
+  await expect(page.getByLabel('Scan a shift, or one of its bags')).toBeFocused();
+  await isAccessible(page);
+  await scan(page, freshNumber());
+  await expect(answer(page, 'wrong')).toBeVisible();
+  await scan(page, second.bagNo);
+  await expect(answer(page, 'success')).toContainText(`${second.bagNo} received`);
+  const chosen = page.getByRole('combobox', { name: 'Transport shift' });
+  await expect(chosen).toHaveValue(new RegExp(second.name));
+  await scan(page, first.serialNumber);
+  await expect(answer(page, 'success')).toContainText(first.name);
+  await expect(chosen).toHaveValue(new RegExp(first.name));
+  await scan(page, first.order);
+  await expect(answer(page, 'success')).toContainText(`${first.order} received`);
+  await expect(page.getByText('1 of 1 received').first()).toBeVisible();
+  // The steps that follow have keys.
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('dialog', { name: 'Undo receipt' })).toBeVisible();
 });

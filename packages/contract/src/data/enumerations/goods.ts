@@ -73,6 +73,7 @@ export const goods = {
     Retained: [2, '留在本仓', '留在本倉', 'Stays here', 'success'],
     Arrived: [3, '已到应到仓库', '已到應到倉庫', 'Arrived where expected', 'success'],
     Cancelled: [4, '已取消', '已取消', 'Cancelled', 'neutral'],
+    Forwarded: [5, '已安排转仓', '已安排轉倉', 'Transfer planned', 'progress'],
   }),
   /** Whether the specification of a package is complete. */
   CompletionStatus: status({

@@ -7,7 +7,7 @@ import { misroutedPackageIndex } from './screens.ts';
 
 /** The states of a package that came to another warehouse than declared, until it is received there or here. */
 export const misroutedStates = states('MisroutedPackageStatus', {
-  Waiting: { retain: 'Retained', arrive: 'Arrived', cancel: 'Cancelled' },
+  Waiting: { retain: 'Retained', arrive: 'Arrived', forward: 'Forwarded', cancel: 'Cancelled' },
 });
 
 const readOnlyRequired = { readOnly: true, required: true } as const;

@@ -33,7 +33,7 @@ export const unknownItemIndex = screen(
 );
 export const packageSigningScreen = screen('PackageSigning', ['Sign', 'Weigh', 'MarkProblem']);
 export const packagePutOnShelvesIndex = screen('PackagePutOnShelvesIndex', ['PutOn', 'Lower', 'Transfer']);
-export const misroutedPackageIndex = screen('MisroutedPackageIndex', ['SetPlace', 'Cancel']);
+export const misroutedPackageIndex = screen('MisroutedPackageIndex', ['SetPlace', 'Forward', 'Cancel']);
 
 /** Their places in the menu. */
 export const packagesScreens: readonly MenuPlace[] = [

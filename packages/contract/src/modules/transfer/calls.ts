@@ -1,5 +1,6 @@
 import { anyOf, call, done } from '../../core/call.ts';
 import { type Audience, f, type Fields } from '../../core/field.ts';
+import { misroutedPackageIndex } from '../packages/screens.ts';
 import { logisticsOrder } from '../orders/logistics-order.ts';
 import { transferPlanIndex, warehouseTransferIndex } from './screens.ts';
 import { transferPlan, warehouseTransfer } from './transfer.ts';
@@ -61,6 +62,19 @@ export const transferPackages = call({
     transportShiftId: f.ref('transportShift'),
   },
   output: f.object({ ids: f.ids({ required: true, max: maxOrders }) }),
+});
+
+/**
+ * Sends a package that was scanned at the wrong warehouse to the one where it is expected: it is received where it is, and waits there for the
+ * next shift of the route.
+ */
+export const forwardMisroutedPackage = call({
+  path: '/WarehouseTransfer/ForwardMisroutedPackage',
+  audience: ['platform', 'site', 'warehouse'],
+  needs: misroutedPackageIndex.Forward,
+  input: byId,
+  output: f.object({ id: f.id({ required: true }), toWarehouseName: f.text({ required: true }) }),
+  idempotent: true,
 });
 
 /** Cancels transfers of orders and packages as long as none of them is loaded. */

@@ -1,7 +1,4 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
-import { headed } from '@entrepot/client/texts/headed.ts';
-import { listMark } from '@entrepot/ui/table/list-text.ts';
-import { placeOfPiece } from '@entrepot/rules/pieces.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import {
   cancelPackingGoods,
@@ -12,19 +9,30 @@ import {
   startPacking,
 } from '@entrepot/contract/modules/packing/calls.ts';
 import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
-import type { Scan, ScanAnswer } from '@entrepot/ui/scan/scan-props.ts';
-import { callApi } from '@entrepot/client/calls/api.ts';
-import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import type { Translate } from '@entrepot/client/texts/i18n.ts';
-import { type ApiProblem, holderOf } from '@entrepot/client/calls/problem.ts';
-import { useDesk } from '@entrepot/client/react/use-desk.ts';
-import { cachedAnswer, cancelQuery, setAnswer } from '@entrepot/client/react/call-cache.ts';
-import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
-import { randomId } from '@entrepot/client/calls/random-id.ts';
-import { can } from '@entrepot/client/session/session.ts';
-import { isDone, refusalAnswer } from '@entrepot/client/scan/scan-answer.ts';
-import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
-import { allChecked, fetchOrder, boxesOf, type Closing, type Completed, goodsOfCode, type TableOrder } from './use-table.ts';
+import { callApi } from '../calls/api.ts';
+import { useTexts } from '../react/use-texts.ts';
+import type { Translate } from '../texts/i18n.ts';
+import { type ApiProblem, holderOf } from '../calls/problem.ts';
+import { useDesk } from '../react/use-desk.ts';
+import { cachedAnswer, cancelQuery, setAnswer } from '../react/call-cache.ts';
+import { refreshAfterScan } from '../react/queries.ts';
+import { randomId } from '../calls/random-id.ts';
+import { can } from '../session/session.ts';
+import { isDone, refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
+import type { Scan } from '../scan/scan-queue.ts';
+import { headed, inList } from '../texts/headed.ts';
+import { quietly, useScans } from '../react/use-scans.ts';
+import { checkedAlready, checkedAnswer, judgePacking, notOfOrder } from './packing-judge.ts';
+import {
+  allChecked,
+  fetchOrder,
+  boxesOf,
+  type Closing,
+  type Completed,
+  goodsOfCode,
+  type TableOrder,
+  useTableOrder,
+} from './packing-table.ts';
 
 /** The order on the table, and the box in front. */
 interface OnTable {
@@ -44,9 +52,8 @@ const nothing: PackingTable = { order: null, box: 1, pieces: null, takeOver: nul
 
 /** Common wrong scans with messages readable from afar; otherwise the message of the server. */
 function answerToRefusal(t: Translate, problem: ApiProblem): ScanAnswer {
-  if (problem.code === errorCodes.CargoQuantityAbnormal && isDone(problem))
-    return { tone: 'warn', title: t('pages.checkedAlready'), text: t('pages.checkedAlreadyNext') };
-  if (problem.code === errorCodes.NoMatchingGoods) return { tone: 'wrong', title: t('pages.notOfOrder'), text: t('pages.notOfOrderNext') };
+  if (problem.code === errorCodes.CargoQuantityAbnormal && isDone(problem)) return checkedAlready(t);
+  if (problem.code === errorCodes.NoMatchingGoods) return notOfOrder(t);
   return { ...refusalAnswer(problem), ...wrongMeasures(t, problem) };
 }
 
@@ -59,7 +66,7 @@ function wrongMeasures(t: Translate, { problems }: ApiProblem): Pick<ScanAnswer,
     const name = measureOf[measure ?? ''];
     return name && `${t('pages.box', { box: Number(at) + 1 })} · ${headed(t(`pages.measures.${name}`), message)}`;
   });
-  return named.length && named.every(Boolean) ? { title: named.join(listMark()) } : null;
+  return named.length && named.every(Boolean) ? { title: inList(named.filter(Boolean) as string[]) } : null;
 }
 
 /** Quantity to check: parcels as such, stock by kinds. */
@@ -95,20 +102,23 @@ function answerToClosing(t: Translate, { serialNumber, waybill, quote, supplemen
   };
 }
 
-/** The scans of a packing table: without an order they open one, with one they check its goods into the box in front. */
-export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: Completed): void }) {
+/** The scans of a packing table of desktop and phone: without an order they open one, with one they check its goods into the box in front. */
+export function usePacking({ onOpen, onDone }: { onOpen(): void; onDone(done: Completed): void }) {
   const t = useTexts('packing');
   const [{ order: onTable, box, pieces: several, takeOver = null }, table] = useDesk<PackingTable>('packing', nothing);
 
+  const { order: found, error } = useTableOrder(onTable?.number ?? null);
+  const loaded = { order: found, box, pieces: several };
+
   async function openOrder(code: string, reason: string | null = null): Promise<ScanAnswer> {
-    const found = await fetchOrder(code);
-    await begin(found, reason);
-    table.put({ ...nothing, order: { id: found.logisticsOrderId, number: found.serialNumber }, box: boxesOf(found) });
+    const opened = await fetchOrder(code);
+    await begin(opened, reason);
+    table.put({ ...nothing, order: { id: opened.logisticsOrderId, number: opened.serialNumber }, box: boxesOf(opened) });
     onOpen();
-    const notes = [found.memberCode, found.typeOfShippingName, checkHint(t, found), found.remarks];
+    const notes = [opened.memberCode, opened.typeOfShippingName, checkHint(t, opened), opened.remarks];
     return {
-      tone: found.remarks ? 'warn' : 'success',
-      title: found.serialNumber,
+      tone: opened.remarks ? 'warn' : 'success',
+      title: opened.serialNumber,
       text: notes.filter(Boolean).join(' · '),
       next: t('pages.scanGoodsHint'),
       spokenText: t('pages.opened'),
@@ -127,7 +137,7 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
   async function statusAnswer(number: string): Promise<ScanAnswer> {
     const order = await fetchOrder(number);
     const left = order.goods.filter(({ quantity, packedQuantity }) => packedQuantity < quantity).map(({ courierNumber }) => courierNumber);
-    const next = allChecked(order) ? t('pages.allChecked') : t('pages.stillToCheck', { numbers: left.slice(0, 3).join(listMark()) });
+    const next = allChecked(order) ? t('pages.allChecked') : t('pages.stillToCheck', { numbers: inList(left.slice(0, 3)) });
     return { tone: 'success', title: number, next };
   }
   async function check(id: string, code: string, order: OnTable, parcelIndex: number): Promise<ScanAnswer> {
@@ -144,20 +154,7 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
     const undo = can(packEdit.CancelScan)
       ? { undo: () => undoScan(logisticsOrderId, done.scanId), mayUndo: () => table.now().order?.id === logisticsOrderId }
       : {};
-    return {
-      tone: 'success',
-      title: done.productName || code,
-      text: [
-        placeOfPiece(done) && done.courierNumber,
-        t('pages.checked', { packed: done.packedQuantity, quantity: done.quantity, box: parcelIndex }),
-      ]
-        .filter(Boolean)
-        .join(' · '),
-      next: done.allScanned ? t('pages.allChecked') : undefined,
-      spokenText: done.allScanned ? t('pages.allChecked') : t('pages.sayChecked'),
-      counts: 1,
-      ...undo,
-    };
+    return { ...checkedAnswer(t, code, parcelIndex, done), counts: 1, ...undo };
   }
   async function undoScan(logisticsOrderId: string, lineId: string): Promise<void> {
     await callApi(cancelPackingGoods, { logisticsOrderId, lineId }, { idempotencyKey: randomId() });
@@ -174,6 +171,7 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
     queueName: 'packing',
     work: 'packed',
     onScan,
+    expect: (waiting) => judgePacking(t, loaded, waiting).expected,
     steps: {
       /** The box in front from now on. */
       box(front: number) {
@@ -210,5 +208,18 @@ export function usePackScans({ onOpen, onDone }: { onOpen(): void; onDone(done: 
     answerOf: (problem) => answerToRefusal(t, problem),
   });
   const closing = scans.entries.some(({ scan, state }) => scan.step === 'complete' && (state === 'waiting' || state === 'sending'));
-  return { onTable, box, several, takeOver, closing, scans, dismissTakeOver: () => table.put({ takeOver: null }) };
+  // While the network is down, the table is shown as it will be after the waiting scans.
+  const now = judgePacking(t, loaded, scans.unanswered).table;
+  return {
+    onTable,
+    /** The order as far as this device knows; undefined while it loads. */
+    order: onTable ? now.order : undefined,
+    error,
+    box: now.box,
+    several: now.pieces,
+    takeOver,
+    closing,
+    scans,
+    dismissTakeOver: () => table.put({ takeOver: null }),
+  };
 }

@@ -3,8 +3,8 @@ import { isCodeOfPiece } from '@entrepot/rules/pieces.ts';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import type { completePacking } from '@entrepot/contract/modules/packing/calls.ts';
 import { getPackingOrder } from '@entrepot/contract/modules/packing/calls.ts';
-import { useCallQuery } from '@entrepot/client/react/call-query.ts';
-import { callApi, type ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '../react/call-query.ts';
+import { callApi, type ResponseOf } from '../calls/api.ts';
 
 /** The order on the packing table. */
 export type TableOrder = ResponseOf<typeof getPackingOrder.output>;
@@ -44,3 +44,36 @@ export const allChecked = ({ goods }: TableOrder) => goods.every(({ quantity, pa
 
 /** The boxes that were scanned into, from 1. */
 export const boxesOf = ({ scans }: TableOrder) => Math.max(1, ...scans.map(({ parcelIndex }) => parcelIndex));
+
+/** A box's weight (kg) and sides (cm) as typed. */
+export interface Box {
+  weight: string | null;
+  length: string | null;
+  width: string | null;
+  height: string | null;
+}
+export const emptyBox: Box = { weight: null, length: null, width: null, height: null };
+/** The fields of a box, in the order they are typed. */
+export const boxMeasures = ['weight', 'length', 'width', 'height'] as const;
+
+/** Whether the box has a weight. */
+export const isWeighed = ({ weight }: Box): boolean => Number(weight) > 0;
+
+/** The gross weight of all goods of an order in kg, which its boxes are expected to weigh. */
+export const expectedWeight = ({ goods }: Pick<TableOrder, 'goods'>): number =>
+  Math.round(goods.reduce((total, { grossWeight }) => total + Number(grossWeight), 0) * 1000) / 1000;
+
+/** The volumetric weight of a box in kg; 0 while a side is missing. */
+export const volumetricWeight = ({ length, width, height }: Box, { volumeRatio }: Pick<TableOrder, 'volumeRatio'>): number =>
+  Math.round(((Number(length) * Number(width) * Number(height)) / volumeRatio) * 1000) / 1000;
+
+/** Whether a box exceeds a carrier's limits, comparing sorted sides; the server decides finally. */
+export function isBeyond({ weight, length, width, height }: Box, limits: TableOrder['limits']): boolean {
+  const above = (value: number, limit: string) => Number(limit) > 0 && value > Number(limit);
+  const sides = [length, width, height].map(Number).sort((a, b) => b - a);
+  const sortedLimits = [limits.maxLength, limits.maxWidth, limits.maxHeight].sort(
+    (a, b) => (Number(b) || Infinity) - (Number(a) || Infinity),
+  );
+  const tooLong = sortedLimits.some((limit, at) => above(sides[at]!, limit));
+  return tooLong || above(sides[0]! + sides[1]! + sides[2]!, limits.maxSumOfSides) || above(Number(weight), limits.maxWeight);
+}

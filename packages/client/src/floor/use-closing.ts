@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '../calls/notices.ts';
+import { isUploading, uploadsDone } from '../calls/uploads.ts';
+import { useNewest } from '../react/use-newest.ts';
+import { useTexts } from '../react/use-texts.ts';
+import { type Box, type Closing, emptyBox, isBeyond, isWeighed, type TableOrder } from './packing-table.ts';
+
+interface Options {
+  order: TableOrder;
+  /** Number of boxes with scanned goods. */
+  boxes: number;
+  /** It is being closed, or waits for the network. */
+  closing: boolean;
+  onComplete(closing: Closing): void;
+}
+
+/**
+ * Weights, sizes, materials and pictures of the boxes of a checked order, and its closing on desktop and phone. `focus` names the box whose
+ * weight takes the focus, again with each new object.
+ */
+export function useClosing({ order, boxes, closing, onComplete }: Options) {
+  const t = useTexts('packing');
+  const [sizes, setSizes] = useState<readonly Box[]>(() => Array.from({ length: boxes }, () => emptyBox));
+  const [materials, setMaterials] = useState<string[]>([]);
+  const [pictures, setPictures, newestPictures] = useNewest<string[]>([]);
+  const [waits, setWaits] = useState(false);
+  const [focus, setFocus] = useState({ box: 0 });
+  const unweighed = sizes.findIndex((box) => !isWeighed(box));
+  const ready = unweighed < 0;
+  function requestWeight(box: number): void {
+    toast({ tone: 'warn', text: t('pages.weightMissing', { box: box + 1 }) });
+    setFocus({ box });
+  }
+  async function close(): Promise<void> {
+    if (closing || waits) return;
+    if (!ready) return requestWeight(unweighed);
+    if (isUploading()) {
+      setWaits(true);
+      await uploadsDone();
+      setWaits(false);
+    }
+    const parcels = sizes.map(({ weight, ...sides }) => ({ weight: weight!, ...sides, goods: [] }));
+    onComplete({ logisticsOrderId: order.logisticsOrderId, parcels, packingMaterials: materials, imageUrls: newestPictures() });
+  }
+  // A rejected value, such as an implausible weight that was withdrawn, is corrected in its field.
+  const wasClosing = useRef(false);
+  useEffect(() => {
+    if (wasClosing.current && !closing) setFocus({ box: 0 });
+    wasClosing.current = closing;
+  }, [closing]);
+  return {
+    sizes,
+    setBox: (at: number, next: Box) => setSizes((now) => now.map((one, other) => (other === at ? next : one))),
+    materials,
+    setMaterials,
+    pictures,
+    setPictures,
+    ready,
+    /** Whether a box exceeds the limits of the carrier. */
+    beyond: sizes.some((box) => isBeyond(box, order.limits)),
+    busy: closing || waits,
+    focus,
+    requestWeight,
+    close,
+  };
+}
