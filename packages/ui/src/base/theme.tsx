@@ -33,8 +33,19 @@ function paint({ theme: accent, menu, menuText }: Colours) {
  * Wraps the whole client: provides language, density, colours and currency to all components, and renders the notices and the
  * confirmations. Takes the site's colours as hexadecimal text; writes `lang` and `data-density` on the document.
  */
-export function UiProvider({ language, density = 'medium', currency = yuan, timeZone = usualZone, colours, children }: UiProviderProps) {
-  const settings = useMemo(() => ({ language, density, currency, timeZone }), [language, density, currency, timeZone]);
+export function UiProvider({
+  language,
+  density = 'medium',
+  currency = yuan,
+  prices = null,
+  timeZone = usualZone,
+  colours,
+  children,
+}: UiProviderProps) {
+  const settings = useMemo(
+    () => ({ language, density, currency, prices, timeZone }),
+    [language, density, currency, prices, timeZone],
+  );
   useLayoutEffect(() => {
     document.documentElement.lang = tags[language];
     document.documentElement.dataset.density = density;
