@@ -2,6 +2,7 @@ import { exportAgeingReport, getAgeingReport } from '@entrepot/contract/modules/
 import * as calls from '@entrepot/contract/modules/reports/calls.ts';
 import { exportCouponReport, getCouponReport } from '@entrepot/contract/modules/reports/coupon-report.ts';
 import { exportCustomerReport, getCustomerReport, getCustomersOfReport } from '@entrepot/contract/modules/reports/customer-report.ts';
+import { exportOpenItemsReport, getOpenItemsReport } from '@entrepot/contract/modules/reports/open-items-report.ts';
 import { getDashboard } from '@entrepot/contract/modules/reports/dashboard.ts';
 import { exportInventoryReport, getInventoryReport } from '@entrepot/contract/modules/reports/inventory-report.ts';
 import { savedReport, saveReport, sendSavedReport } from '@entrepot/contract/modules/reports/saved-report.ts';
@@ -21,6 +22,7 @@ import { couponReport, couponSheet } from './coupons.ts';
 import { customerReport, customerSheet, customersOfReport } from './customers.ts';
 import { dashboard } from './dashboard.ts';
 import { inventoryReport, inventorySheet } from './inventory.ts';
+import { openItems, openItemsSheet } from './open-items.ts';
 import { orderReport, orderSheet } from './order-report.ts';
 import { ownReports, save } from './saved-reports.ts';
 import { sendDue, sendNow } from './send.ts';
@@ -42,6 +44,8 @@ export const reports: Module = {
     ...handle(exportAgeingReport, exportOf(ageingSheet)(files)),
     ...handle(getCouponReport, couponReport),
     ...handle(exportCouponReport, exportOf(couponSheet)(files)),
+    ...handle(getOpenItemsReport, openItems),
+    ...handle(exportOpenItemsReport, exportOf(openItemsSheet)(files)),
     ...handle(getCustomerReport, customerReport),
     ...handle(getCustomersOfReport, customersOfReport),
     ...handle(exportCustomerReport, exportOf(customerSheet)(files)),

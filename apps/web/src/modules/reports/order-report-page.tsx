@@ -13,6 +13,7 @@ import { WorkReport } from './work-report.tsx';
 
 const AgeingReport = late(() => import('./ageing-report.tsx').then((part) => ({ default: part.AgeingReport })));
 const CouponReport = late(() => import('./coupon-report.tsx').then((part) => ({ default: part.CouponReport })));
+const OpenItemsReport = late(() => import('./open-items-report.tsx').then((part) => ({ default: part.OpenItemsReport })));
 const CustomerReport = late(() => import('./customer-report.tsx').then((part) => ({ default: part.CustomerReport })));
 
 const views = {
@@ -21,6 +22,7 @@ const views = {
   ageing: AgeingReport,
   work: WorkReport,
   arrears: ArrearsReport,
+  openItems: OpenItemsReport,
   coupons: CouponReport,
   customers: CustomerReport,
   saved: SavedReports,
