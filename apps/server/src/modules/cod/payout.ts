@@ -16,7 +16,9 @@ async function exceedsLimit(tx: Db, caller: Caller, { siteId, currencyId, netAmo
   const { manualLimit } = await siteConfigurationOf(tx, siteId);
   if (!dec(manualLimit).gt(0)) return false;
   const { byId } = await currenciesOf(tx, siteId, caller.now);
-  return dec(netAmount).times(dec(byId[currencyId]?.rate ?? '1')).gt(dec(manualLimit));
+  return dec(netAmount)
+    .times(dec(byId[currencyId]?.rate ?? '1'))
+    .gt(dec(manualLimit));
 }
 
 /** Throws `NoPermission` for the maker of a remittance above the limit, who must not confirm it. */

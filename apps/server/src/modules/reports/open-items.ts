@@ -37,7 +37,9 @@ function linesOf(caller: Caller, { siteId, groupBy }: ReportQuery): Fragment {
   const here = atSites(caller, siteIds);
   const zone = zoneOf(siteIds.length === 1 ? siteIds[0]! : caller.siteId);
   const isMarketplace = groupBy === 'marketplace';
-  const partner = isMarketplace ? { columns: sql`null::uuid as carrier_id, ${marketplaceOf}` } : { columns: sql`o.carrier_id, null::smallint` };
+  const partner = isMarketplace
+    ? { columns: sql`null::uuid as carrier_id, ${marketplaceOf}` }
+    : { columns: sql`o.carrier_id, null::smallint` };
   const item = (currency: Fragment, values: Fragment) => sql`o.site_id, o.id, ${partner.columns} as marketplace, ${currency} as currency_id,
     ${dayIn(sql`o.signed_time`, zone)} as day, ${values}`;
   const items = sql`select ${item(sql`o.collection_currency_id`, sql`o.collection_amount as not_collected, 0::numeric as not_paid_over, 0::numeric as charges`)}
@@ -88,5 +90,14 @@ const amounts = ['notCollected', 'notPaidOver', 'open', ...Object.keys(openItemA
 /** Returns the whole report as a sheet for export. */
 export async function openItemsSheet(_tx: Tx, caller: Caller, input: ReportQuery): Promise<Sheet> {
   const siteId = sitesOf(caller, input.siteId)[0] ?? caller.siteId;
-  return { from: linesOf(caller, input), order, columns, amounts, texts: 'reports.openItems', name: 'open-items', siteId, sums: [...amounts, 'orders'] };
+  return {
+    from: linesOf(caller, input),
+    order,
+    columns,
+    amounts,
+    texts: 'reports.openItems',
+    name: 'open-items',
+    siteId,
+    sums: [...amounts, 'orders'],
+  };
 }

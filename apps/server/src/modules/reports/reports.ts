@@ -5,6 +5,7 @@ import { exportCustomerReport, getCustomerReport, getCustomersOfReport } from '@
 import { exportOpenItemsReport, getOpenItemsReport } from '@entrepot/contract/modules/reports/open-items-report.ts';
 import { getDashboard } from '@entrepot/contract/modules/reports/dashboard.ts';
 import { exportInventoryReport, getInventoryReport } from '@entrepot/contract/modules/reports/inventory-report.ts';
+import { exportRewardReport, getRewardReport } from '@entrepot/contract/modules/reports/reward-report.ts';
 import { savedReport, saveReport, sendSavedReport } from '@entrepot/contract/modules/reports/saved-report.ts';
 import {
   exportWarehouseWorkReport,
@@ -24,6 +25,7 @@ import { dashboard } from './dashboard.ts';
 import { inventoryReport, inventorySheet } from './inventory.ts';
 import { openItems, openItemsSheet } from './open-items.ts';
 import { orderReport, orderSheet } from './order-report.ts';
+import { rewardReport, rewardSheet } from './rewards.ts';
 import { ownReports, save } from './saved-reports.ts';
 import { sendDue, sendNow } from './send.ts';
 import { exportOf } from './export-report.ts';
@@ -46,6 +48,8 @@ export const reports: Module = {
     ...handle(exportCouponReport, exportOf(couponSheet)(files)),
     ...handle(getOpenItemsReport, openItems),
     ...handle(exportOpenItemsReport, exportOf(openItemsSheet)(files)),
+    ...handle(getRewardReport, rewardReport),
+    ...handle(exportRewardReport, exportOf(rewardSheet)(files)),
     ...handle(getCustomerReport, customerReport),
     ...handle(getCustomersOfReport, customersOfReport),
     ...handle(exportCustomerReport, exportOf(customerSheet)(files)),

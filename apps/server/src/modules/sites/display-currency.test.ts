@@ -41,7 +41,10 @@ test('converts from each currency at the rate in force, names its day, and write
   // NT$1 = ¥0.2235 and HK$1 = ¥0.915.
   expect(CNY).toMatchObject({ Symbol: 'CN¥', IsBase: true, DisplayRate: 4.47427293, DisplayTime: expect.stringContaining('2025-01-01') });
   expect(HKD.DisplayRate).toBeCloseTo(0.915 / 0.2235, 6);
-  expect(await currencies(server.visitor(), '/PublicSite/GetCurrencies')).toMatchObject({ CNY: { Symbol: 'CN¥' }, TWD: { IsDisplay: true } });
+  expect(await currencies(server.visitor(), '/PublicSite/GetCurrencies')).toMatchObject({
+    CNY: { Symbol: 'CN¥' },
+    TWD: { IsDisplay: true },
+  });
 });
 
 test('does not change wallets, bills and quotes: they remain in their currency', async () => {
@@ -57,7 +60,15 @@ test('falls back to the base currency when the site no longer offers its display
   await setDisplay('TWD');
   const { TWD, CNY } = await currencies(admin);
   const edit = async (effective: boolean) => {
-    const { Id, RowVersion, Name, Code, Symbol: sign, DecimalPlaces, Sites } = await admin.ok('/Currencies/GetEditCurrency', { Id: TWD.Id });
+    const {
+      Id,
+      RowVersion,
+      Name,
+      Code,
+      Symbol: sign,
+      DecimalPlaces,
+      Sites,
+    } = await admin.ok('/Currencies/GetEditCurrency', { Id: TWD.Id });
     const entries = { Name, Code, Symbol: sign, DecimalPlaces, Sites };
     await admin.ok('/Currencies/EditCurrency', { Id, RowVersion, ...entries, Effective: effective });
   };

@@ -1,3 +1,4 @@
+import { owedVariables } from '@entrepot/contract/modules/sites/expense-type.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import type { PickerProps } from '@entrepot/ui/base/context-props.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
@@ -14,11 +15,15 @@ const staffLookUp = {
   page: { filters: [], columns: ['userName', 'nickName'], form: [] },
 };
 const lookUps: Record<string, object> = { user: customerLookUp, colleague: staffLookUp };
-// Prices belong to roles of customers only, so only these can be selected.
-const customerRoles = { resource: 'role', within: { roleKind: 2 } };
+/** Pickers of some rows of a resource. Prices belong to roles of customers only; a bill has only charges that a customer can owe. */
+const narrowed: Readonly<Record<string, { resource: string; within: Record<string, unknown> }>> = {
+  customerRole: { resource: 'role', within: { roleKind: 2 } },
+  owedCharge: { resource: 'expenseType', within: { systemVariables: owedVariables } },
+};
 
 /**
- * Picker of a resource by name (`user` for customers, `colleague` for staff, `customerRole` for customers' roles). Returns the same
+ * Picker of a resource by name (`user` for customers, `colleague` for staff, `customerRole` for customers' roles,
+ * `owedCharge` for charges of bills). Returns the same
  * component each time; its parts are loaded on first render.
  */
 export function pickerOf(name: string): ComponentType<PickerProps> | undefined {
@@ -37,14 +42,14 @@ export function pickerOf(name: string): ComponentType<PickerProps> | undefined {
 async function loadPicker(name: string): Promise<{ default: ComponentType<PickerProps> }> {
   if (name === 'region') return { default: (await import('./region-picker.tsx')).RegionPicker };
   const { resourceNamed } = await import('../app/directory.ts');
-  const isRole = name === 'customerRole';
-  const named = await resourceNamed(isRole ? customerRoles.resource : name in lookUps ? 'user' : name);
+  const some = narrowed[name];
+  const named = await resourceNamed(some?.resource ?? (name in lookUps ? 'user' : name));
   if (!named) return { default: (await import('./id-field.tsx')).IdField };
   const { Picker } = await import('./picker.tsx');
   const of = { ...named, ...lookUps[name] } as AnyResource;
   return {
     default: (props: PickerProps) => (
-      <Picker of={of} width={pickerWidth(name)} within={isRole ? customerRoles.within : undefined} {...props} />
+      <Picker of={of} width={pickerWidth(name)} within={some?.within} {...props} />
     ),
   };
 }

@@ -14,6 +14,7 @@ import { WorkReport } from './work-report.tsx';
 const AgeingReport = late(() => import('./ageing-report.tsx').then((part) => ({ default: part.AgeingReport })));
 const CouponReport = late(() => import('./coupon-report.tsx').then((part) => ({ default: part.CouponReport })));
 const OpenItemsReport = late(() => import('./open-items-report.tsx').then((part) => ({ default: part.OpenItemsReport })));
+const RewardReport = late(() => import('./reward-report.tsx').then((part) => ({ default: part.RewardReport })));
 const CustomerReport = late(() => import('./customer-report.tsx').then((part) => ({ default: part.CustomerReport })));
 
 const views = {
@@ -24,6 +25,7 @@ const views = {
   arrears: ArrearsReport,
   openItems: OpenItemsReport,
   coupons: CouponReport,
+  rewards: RewardReport,
   customers: CustomerReport,
   saved: SavedReports,
 } as const;

@@ -33,7 +33,12 @@ const publicWarehouse = {
 export const getPublicWarehouses = call({ ...open, path: '/PublicSite/GetPublicWarehouses', input: {}, output: f.list(publicWarehouse) });
 
 /** The currencies of the host's site, for prices that visitors see. */
-export const getPublicCurrencies = call({ ...open, path: '/PublicSite/GetCurrencies', input: {}, output: f.list(currencyChoice, { required: true }) });
+export const getPublicCurrencies = call({
+  ...open,
+  path: '/PublicSite/GetCurrencies',
+  input: {},
+  output: f.list(currencyChoice, { required: true }),
+});
 
 /** The landing page: pictures, services and warehouses. */
 export const getHomePage = call({

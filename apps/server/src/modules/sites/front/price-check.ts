@@ -101,11 +101,12 @@ function ways(visit: Visit, quotes: Quotes, currencies: Currencies): Markup {
   });
   const [first] = quotes;
   const from = first && currencyOfCode(first.walletCurrencyCode);
-  const rate = display && from?.displayRate && {
-    one: `${first!.walletSymbol}1`,
-    amount: moneyText(text(round(dec(from.displayRate), rateDecimals)), display.symbol ?? '', 0),
-    day: dayOf(from.displayTime ?? visit.visitor.now, visit.visitor.timeZone),
-  };
+  const rate = display &&
+    from?.displayRate && {
+      one: `${first!.walletSymbol}1`,
+      amount: moneyText(text(round(dec(from.displayRate), rateDecimals)), display.symbol ?? '', 0),
+      day: dayOf(from.displayTime ?? visit.visitor.now, visit.visitor.timeZone),
+    };
   return html`<ul class="quotes">${rows}</ul><p class="hint">${t('price.hint')}${rate && html` ${t('price.rate', rate)}`}</p>`;
 }
 
