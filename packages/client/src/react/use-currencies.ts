@@ -51,7 +51,6 @@ export function usePriceDisplay(): PriceDisplay | null {
   }, [currencies]);
 }
 
-
 /** The default currency of amounts: that of the user's wallet, else the site's base currency. */
 export function useOwnCurrency(): SiteCurrency | undefined {
   const currencies = useCurrencies();

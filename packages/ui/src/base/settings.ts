@@ -13,7 +13,13 @@ export interface Settings {
 }
 
 export const yuan: Currency = { code: 'CNY', sign: '¥', decimals: 2 };
-export const SettingsContext = createContext<Settings>({ language: 'zh-cn', density: 'medium', currency: yuan, prices: null, timeZone: usualZone });
+export const SettingsContext = createContext<Settings>({
+  language: 'zh-cn',
+  density: 'medium',
+  currency: yuan,
+  prices: null,
+  timeZone: usualZone,
+});
 
 /** Returns the current language, density, currency and time zone. */
 export const useSettings = () => useContext(SettingsContext);

@@ -42,10 +42,7 @@ export function UiProvider({
   colours,
   children,
 }: UiProviderProps) {
-  const settings = useMemo(
-    () => ({ language, density, currency, prices, timeZone }),
-    [language, density, currency, prices, timeZone],
-  );
+  const settings = useMemo(() => ({ language, density, currency, prices, timeZone }), [language, density, currency, prices, timeZone]);
   useLayoutEffect(() => {
     document.documentElement.lang = tags[language];
     document.documentElement.dataset.density = density;

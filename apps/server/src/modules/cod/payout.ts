@@ -1,5 +1,6 @@
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { getCodPayout } from '@entrepot/contract/modules/cod/calls.ts';
 import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
 import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
@@ -9,7 +10,8 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { find } from '../../core/db/rows.ts';
 import { currenciesOf, siteConfigurationOf } from '../sites/public.ts';
 import { bankAccountsOf, currencyFormatOf, type Moved, walletOf } from '../wallet/public.ts';
-import type { Remittance } from './remittances.ts';
+
+type Remittance = RowOf<typeof codRemittance>;
 
 /** Whether a remittance exceeds the site's limit for movements by one person; a limit of 0 never. */
 async function exceedsLimit(tx: Db, caller: Caller, { siteId, currencyId, netAmount }: Remittance): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { owedVariables } from '@entrepot/contract/modules/sites/expense-type.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import type { PickerProps } from '@entrepot/ui/base/context-props.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
@@ -16,9 +15,12 @@ const staffLookUp = {
 };
 const lookUps: Record<string, object> = { user: customerLookUp, colleague: staffLookUp };
 /** Pickers of some rows of a resource. Prices belong to roles of customers only; a bill has only charges that a customer can owe. */
-const narrowed: Readonly<Record<string, { resource: string; within: Record<string, unknown> }>> = {
-  customerRole: { resource: 'role', within: { roleKind: 2 } },
-  owedCharge: { resource: 'expenseType', within: { systemVariables: owedVariables } },
+const narrowed: Readonly<Record<string, { resource: string; within(): Promise<Record<string, unknown>> }>> = {
+  customerRole: { resource: 'role', within: async () => ({ roleKind: 2 }) },
+  owedCharge: {
+    resource: 'expenseType',
+    within: async () => ({ systemVariables: (await import('@entrepot/contract/modules/sites/expense-type.ts')).owedVariables }),
+  },
 };
 
 /**
@@ -46,10 +48,9 @@ async function loadPicker(name: string): Promise<{ default: ComponentType<Picker
   const named = await resourceNamed(some?.resource ?? (name in lookUps ? 'user' : name));
   if (!named) return { default: (await import('./id-field.tsx')).IdField };
   const { Picker } = await import('./picker.tsx');
+  const within = await some?.within();
   const of = { ...named, ...lookUps[name] } as AnyResource;
   return {
-    default: (props: PickerProps) => (
-      <Picker of={of} width={pickerWidth(name)} within={some?.within} {...props} />
-    ),
+    default: (props: PickerProps) => <Picker of={of} width={pickerWidth(name)} within={within} {...props} />,
   };
 }

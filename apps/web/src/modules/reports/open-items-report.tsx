@@ -56,7 +56,7 @@ export function useOpenItemOrders(): ((line: OpenItem) => void) | undefined {
 
 export const openItemKey = ({ carrierId, name, currencyCode }: OpenItem) => `${carrierId ?? name}${currencyCode}`;
 
-/** What is open with carriers and marketplaces: cash on delivery by days since delivery, and charges. */
+/** Open items with carriers and marketplaces: cash on delivery by days since delivery, and charges. */
 export function OpenItemsReport({ tabs }: { tabs: ReactNode }) {
   const t = useTexts('reports');
   const reportFilters = useReportFilters();

@@ -96,6 +96,8 @@ export const importCarrierCodStatement = call({
       serialNumber: f.code(),
       statedAmount: f.money(),
       collectionAmount: f.money(),
+      // Of the order; empty without one.
+      currencyId: f.id(),
       // Waits for a decision about its order.
       parked: f.flag({ required: true }),
       message: f.text({ required: true, max: 500 }),
@@ -184,7 +186,7 @@ export const remitCod = call({
   idempotent: true,
 });
 
-/** What the payer of a remittance needs: the accounts that the customer withdrew to, and today's rate and amount in the wallet's currency. */
+/** For the payer of a remittance: the accounts that the customer withdrew to, and today's rate and amount in the wallet's currency. */
 export const getCodPayout = call({
   path: '/CodRemittance/GetCodPayout',
   audience: ['platform', 'site'],

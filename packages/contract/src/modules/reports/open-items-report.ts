@@ -20,7 +20,7 @@ const money = f.money({ required: true });
 const pieces = f.count({ required: true });
 
 /**
- * What carriers, or the marketplaces of shops, owe the site and are owed now, one line for each currency: cash on delivery of delivered orders
+ * Open items with carriers, or with the marketplaces of shops, one line for each currency: cash on delivery of delivered orders
  * that is not booked as collected, and collected money that was not paid over, by days since delivery; carrier charges that are valid.
  */
 export const getOpenItemsReport = call({
