@@ -1,7 +1,6 @@
 import { getSelectCurrencies } from '@entrepot/contract/modules/sites/lookup-calls.ts';
 import type { ResponseOf } from '../calls/api.ts';
 import type { PriceRate } from '@entrepot/rules/pricing/display.ts';
-import { useMemo } from 'react';
 import { useCallQuery } from './call-query.ts';
 import { useSession } from '../session/session.ts';
 
@@ -17,17 +16,13 @@ export interface SiteCurrency {
   toDisplay: PriceRate | null;
 }
 
-/** The display currency of a site, and the rates to it by code of the currency. */
-export interface PriceDisplay {
-  currency: SiteCurrency;
-  rates: Readonly<Record<string, PriceRate>>;
-}
+const none: readonly SiteCurrency[] = [];
 
 /** The currencies of the user's site; empty until they are loaded. */
 export function useCurrencies(): readonly SiteCurrency[] {
   const signedIn = useSession((session) => session.state === 'signedIn');
   const { data } = useCallQuery(getSelectCurrencies, {}, { enabled: signedIn, staleTime: 600_000, select: toCurrencies });
-  return data ?? [];
+  return data ?? none;
 }
 
 const toCurrencies = (rows: ResponseOf<typeof getSelectCurrencies.output>): SiteCurrency[] =>
@@ -40,16 +35,6 @@ const toCurrencies = (rows: ResponseOf<typeof getSelectCurrencies.output>): Site
     isDisplay,
     toDisplay: displayRate ? { rate: displayRate, since: displayTime } : null,
   }));
-
-/** The display currency of prices at the user's site with its rates; null until it is loaded. */
-export function usePriceDisplay(): PriceDisplay | null {
-  const currencies = useCurrencies();
-  return useMemo(() => {
-    const currency = currencies.find(({ isDisplay }) => isDisplay);
-    if (!currency) return null;
-    return { currency, rates: Object.fromEntries(currencies.flatMap(({ code, toDisplay }) => (toDisplay ? [[code, toDisplay]] : []))) };
-  }, [currencies]);
-}
 
 /** The default currency of amounts: that of the user's wallet, else the site's base currency. */
 export function useOwnCurrency(): SiteCurrency | undefined {

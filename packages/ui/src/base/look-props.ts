@@ -12,10 +12,10 @@ export interface Currency {
   decimals: number;
 }
 
-/** The display currency of a site, and the rates from the currencies that bills may be in, by code. */
-export interface PriceDisplay {
-  currency: Currency;
-  rates: Readonly<Record<string, PriceRate>>;
+/** A currency of a site, with its rate to the one that prices show in. */
+export interface PricedCurrency extends Currency {
+  isDisplay: boolean;
+  toDisplay: PriceRate | null;
 }
 
 export interface UiProviderProps {
@@ -23,8 +23,8 @@ export interface UiProviderProps {
   density?: Density;
   /** Default currency of amounts. */
   currency?: Currency;
-  /** How prices are shown; without it only in the currency of their bill. */
-  prices?: PriceDisplay | null;
+  /** The currencies of the site; without them prices show only in the currency of their bill. */
+  currencies?: readonly PricedCurrency[];
   /** IANA name of the time zone for display. Default: the zone of a site that configures none. */
   timeZone?: string;
   /** Accent and menu colours of a site; the filled shade is darkened until white text on it is readable. */

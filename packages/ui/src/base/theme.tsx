@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import { ConfirmHost } from '../feedback/confirm.tsx';
 import { NoticeStack } from '../feedback/notices.tsx';
 import type { UiProviderProps } from './look-props.ts';
-import { SettingsContext, yuan } from './settings.ts';
+import { noCurrencies, SettingsContext, yuan } from './settings.ts';
 import './theme.css';
 import { TooltipLayer } from '../feedback/tooltip.tsx';
 import { TextsProvider } from './texts.tsx';
@@ -37,12 +37,15 @@ export function UiProvider({
   language,
   density = 'medium',
   currency = yuan,
-  prices = null,
+  currencies = noCurrencies,
   timeZone = usualZone,
   colours,
   children,
 }: UiProviderProps) {
-  const settings = useMemo(() => ({ language, density, currency, prices, timeZone }), [language, density, currency, prices, timeZone]);
+  const settings = useMemo(
+    () => ({ language, density, currency, currencies, timeZone }),
+    [language, density, currency, currencies, timeZone],
+  );
   useLayoutEffect(() => {
     document.documentElement.lang = tags[language];
     document.documentElement.dataset.density = density;

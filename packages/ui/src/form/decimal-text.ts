@@ -55,14 +55,6 @@ export function roundDecimal(text: string, decimals: number): string {
   return written(units(parts, decimals) + (parts.minus ? -up : up), decimals);
 }
 
-/** Returns the exact product of two decimal texts, rounded half away from zero to `decimals` decimals; '' where one is not a number. */
-export function product(one: string, other: string, decimals: number): string {
-  const [a, b] = [partsOf(one), partsOf(other)];
-  if (!a || !b) return '';
-  const [scaleOfA, scaleOfB] = [a.part.length, b.part.length];
-  return roundDecimal(written(units(a, scaleOfA) * units(b, scaleOfB), scaleOfA + scaleOfB), decimals);
-}
-
 /** Normalizes a finished decimal entry: no trailing point, no leading zeros; '' when empty. */
 export function tidyDecimal(text: string): string {
   const parts = partsOf(text);

@@ -1,21 +1,27 @@
 import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { moneyText } from '../base/format.ts';
-import type { Currency, PriceDisplay } from '../base/look-props.ts';
+import type { Currency, PricedCurrency } from '../base/look-props.ts';
 import { useSettings } from '../base/settings.ts';
 import { useTexts } from '../base/texts.tsx';
-import { product } from '../form/decimal-text.ts';
 import type { MoneyProps } from '../form/value-props.ts';
 import { Money } from './money.tsx';
+import { product } from './product.ts';
 import css from './price.module.css';
 
 /** The decimals of a rate in a note. */
 const rateDecimals = 4;
 
 /** Returns a price in the display currency of the site; null where it is billed in that currency, or has no rate. */
-export function displayed(amount: string | number, currency: Currency, prices: PriceDisplay | null) {
-  const rate = prices?.rates[currency.code];
-  if (!prices || !rate || prices.currency.code === currency.code) return null;
-  return { amount: product(String(amount), rate.rate, prices.currency.decimals), currency: prices.currency, rate };
+export function displayed(
+  amount: string | number,
+  { code }: Currency,
+  currencies: readonly PricedCurrency[],
+  decimals = currencies.find(({ isDisplay }) => isDisplay)?.decimals,
+) {
+  const currency = currencies.find(({ isDisplay }) => isDisplay);
+  const rate = currencies.find((one) => one.code === code)?.toDisplay;
+  if (!currency || !rate || decimals === undefined) return null;
+  return { amount: product(String(amount), rate.rate, decimals), currency, rate };
 }
 
 /**
@@ -23,10 +29,10 @@ export function displayed(amount: string | number, currency: Currency, prices: P
  * bills are `Money`: they are in their own currency only.
  */
 export function Price({ amount, currency, ...look }: MoneyProps) {
-  const { currency: usual, prices } = useSettings();
+  const { currency: usual, currencies } = useSettings();
   if (amount === null || amount === undefined || amount === '') return null;
   const billed = currency ?? usual;
-  const shown = displayed(amount, billed, prices);
+  const shown = displayed(amount, billed, currencies);
   if (!shown) return <Money amount={amount} currency={billed} {...look} />;
   return (
     <span className={css.price}>
@@ -41,9 +47,9 @@ export function Price({ amount, currency, ...look }: MoneyProps) {
 /** The rate of the prices above it and its day, and the currency of the bill; renders nothing where none was converted. */
 export function PriceRateNote({ currency }: { currency?: Currency | undefined }) {
   const t = useTexts();
-  const { currency: usual, prices, timeZone } = useSettings();
+  const { currency: usual, currencies, timeZone } = useSettings();
   const billed = currency ?? usual;
-  const shown = displayed('1', { ...billed }, prices && { ...prices, currency: { ...prices.currency, decimals: rateDecimals } });
+  const shown = displayed('1', billed, currencies, rateDecimals);
   if (!shown) return null;
   const one = moneyText('1', { ...billed, decimals: 0 });
   const amount = moneyText(shown.amount, { ...shown.currency, decimals: 0 });
