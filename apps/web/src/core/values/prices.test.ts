@@ -30,7 +30,8 @@ const sources = folders.flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 );
 /** Amounts of wallets and of orders that exist already: they are in their own currency. */
-const ofOrders = /modules\/(cod\/(cells|remit-dialog)|mall\/(order-view|buyer-order-page|order-page|orders-page)|orders\/order-tables)\.tsx$/;
+const ofOrders =
+  /modules\/(cod\/(cells|remit-dialog)|mall\/(order-view|buyer-order-page|order-page|orders-page)|orders\/order-tables)\.tsx$/;
 
 test('every place with a price shows it in the display currency', () => {
   const price = /<Money\s[^>]*amount=\{[^}]*(payable|priceNow|usualPrice|unitPrice|walletAmount|\bway\.|\brow\.total\b)[^}]*\}/;
