@@ -128,3 +128,32 @@ test('serves none of the calls, roles or codes of the usual admin template', cov
   expect(roles.rows.length).toBeGreaterThan(5);
   expect(roles.rows.filter(({ name }) => ['admin', 'editor', 'visitor'].includes(name))).toEqual([]);
 });
+
+const isCurrency = (name: string, field: Fields[string]) =>
+  field.references === 'currency' || /(currencyCode|currencyId|currency|symbol|currencies)$/i.test(name);
+
+/** The amounts of an answer without a currency beside them or around them. */
+function amountsWithoutCurrency(fields: Fields, way: string, known: boolean): string[] {
+  const has = known || Object.entries(fields).some(([name, field]) => isCurrency(name, field));
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.widget === 'money' && !has) return [`${way}${name}`];
+    return field.children && typeof field.children === 'object'
+      ? amountsWithoutCurrency(field.children as Fields, `${way}${name}.`, has)
+      : [];
+  });
+}
+
+/** Amounts whose currency follows from what they belong to. */
+const impliedCurrency = {
+  'the settings of a site': /^\/(Site\/GetSiteConfiguration|Role\/Get(Edit)?Roles?|Activity\/Get(Edit)?Activit(y|ies)) /,
+  'the wallet of the customer': /^\/(User\/Get(Users|UserById|Referrals)|Activity\/GetActivityIssues) /,
+  'any currency of a coupon': /^\/(Coupon|(User)?Coupon|(User)?PromotionActivities)\//,
+  'the currency asked for': /\/GetAvailableOnlinePayments /,
+  'the price that a claimant typed': /UnknownItem\/.*purchasePrice$/,
+  'the order of the marketplace': /ThirdPartyPlatformsOrder\/GetThirdPartyPlatformsOrderById /,
+};
+
+test('every answer with an amount names its currency, unless the currency is implied', () => {
+  const all = server.server.handlers.flatMap(({ path, output }) => amountsWithoutCurrency({ output } as Fields, `${path} `, false));
+  expect(all.filter((one) => !Object.values(impliedCurrency).some((rule) => rule.test(one)))).toEqual([]);
+});

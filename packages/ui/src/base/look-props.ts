@@ -1,3 +1,4 @@
+import type { PriceRate } from '@entrepot/rules/pricing/display.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import type { ReactNode } from 'react';
 
@@ -11,11 +12,19 @@ export interface Currency {
   decimals: number;
 }
 
+/** A currency of a site, with its rate to the one that prices show in. */
+export interface PricedCurrency extends Currency {
+  isDisplay: boolean;
+  toDisplay: PriceRate | null;
+}
+
 export interface UiProviderProps {
   language: Language;
   density?: Density;
   /** Default currency of amounts. */
   currency?: Currency;
+  /** The currencies of the site; without them prices show only in the currency of their bill. */
+  currencies?: readonly PricedCurrency[];
   /** IANA name of the time zone for display. Default: the zone of a site that configures none. */
   timeZone?: string;
   /** Accent and menu colours of a site; the filled shade is darkened until white text on it is readable. */

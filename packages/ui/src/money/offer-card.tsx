@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Currency } from '../base/look-props.ts';
 import { Skeleton } from '../feedback/loader.tsx';
 import { ProductPicture } from '../media/product-picture.tsx';
-import { Money } from './money.tsx';
+import { Price } from './price.tsx';
 import css from './offer-card.module.css';
 
 /** The contents of the card of a product on sale. */
@@ -44,9 +44,9 @@ export function OfferCard({ offer, link }: OfferCardProps) {
           <span className={css.name}>{name}</span>
           <span className={css.price}>
             <strong>
-              <Money amount={price} currency={currency} size="large" />
+              <Price amount={price} currency={currency} size="large" />
             </strong>
-            <Money amount={usualPrice} currency={currency} struck />
+            <Price amount={usualPrice} currency={currency} struck />
           </span>
           <span className={css.foot}>
             <span className={css.shop}>{shop}</span>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../base/icons.tsx';
-import { Money } from './money.tsx';
+import { Price, PriceRateNote } from './price.tsx';
 import type { Currency } from '../base/look-props.ts';
 import type { QuoteLine, QuoteLinesProps } from '../form/value-props.ts';
 import css from './quote-lines.module.css';
@@ -40,7 +40,7 @@ function Line({ line, currency, open }: { line: QuoteLine; currency: Currency | 
         {line.note && !(isOpen && line.steps?.length) && <span className={css.note}>{line.note}</span>}
       </span>
       <span className={line.tone === 'minus' ? css.minus : undefined}>
-        <Money amount={line.amount} currency={currency} />
+        <Price amount={line.amount} currency={currency} />
       </span>
     </>
   );
@@ -70,8 +70,9 @@ export function QuoteLines({ lines, total, totalLabel, currency, open = false }:
       </ul>
       <div className={css.total}>
         <span>{totalLabel ?? t('table.total')}</span>
-        <Money amount={total} currency={currency} size="large" />
+        <Price amount={total} currency={currency} size="large" />
       </div>
+      <PriceRateNote currency={currency} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { setMallBasketLine } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { IconButton } from '@entrepot/ui/base/button.tsx';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
-import { Money } from '@entrepot/ui/money/money.tsx';
+import { Price } from '@entrepot/ui/money/price.tsx';
 import { Stepper } from '@entrepot/ui/form/stepper.tsx';
 import { Link } from 'wouter';
 import { Panel } from '../../core/parts.tsx';
@@ -33,7 +33,7 @@ export function ShopLines({ shop: { id, name, lines, amount } }: { shop: OfShop 
       <p className={css.shopSum}>
         <span>{t('pages.shopSum', { shop: name })}</span>
         <b>
-          <Money amount={amount} currency={currencyOf(lines[0]!)} />
+          <Price amount={amount} currency={currencyOf(lines[0]!)} />
         </b>
       </p>
     </Panel>
@@ -57,11 +57,11 @@ function Line({ line }: { line: BasketLine }) {
           {name}
         </Link>
         <span className={css.soft}>
-          <Money amount={unitPrice} currency={currency} /> × {quantity}
+          <Price amount={unitPrice} currency={currency} /> × {quantity}
           {isSome(discount) && (
             <>
               {' '}
-              · {t('pages.discountLine')} −<Money amount={discount} currency={currency} />
+              · {t('pages.discountLine')} <Price amount={`-${discount}`} currency={currency} />
             </>
           )}
         </span>
@@ -92,7 +92,7 @@ function Line({ line }: { line: BasketLine }) {
             onClick={() => void put(0)}
           />
           <b className={css.lineSum}>
-            <Money amount={amount} currency={currency} />
+            <Price amount={amount} currency={currency} />
           </b>
         </span>
       </div>

@@ -5,7 +5,7 @@ import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { setMallBasketLine } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
-import { Money } from '@entrepot/ui/money/money.tsx';
+import { Price } from '@entrepot/ui/money/price.tsx';
 import { Stepper } from '@entrepot/ui/form/stepper.tsx';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -48,11 +48,11 @@ export function Buying({ product }: { product: Product }) {
         />
         <span className={css.sum} aria-live="polite">
           <b>
-            <Money amount={amount} currency={currency} size="large" />
+            <Price amount={amount} currency={currency} size="large" />
           </b>
           {isSome(discount) && (
             <span className={css.soft}>
-              {t('own.saved')} <Money amount={discount} currency={currency} />
+              {t('own.saved')} <Price amount={discount} currency={currency} />
             </span>
           )}
         </span>

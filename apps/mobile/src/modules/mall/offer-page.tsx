@@ -11,7 +11,7 @@ import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { moneyText } from '@entrepot/ui/base/format.ts';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { ProductPicture } from '@entrepot/ui/media/product-picture.tsx';
-import { Money } from '@entrepot/ui/money/money.tsx';
+import { Price, PriceRateNote } from '@entrepot/ui/money/price.tsx';
 import { OfferTerms } from '@entrepot/ui/money/offer-card.tsx';
 import { RichText } from '@entrepot/ui/form/rich-text.tsx';
 import { useLocation, useParams } from 'wouter';
@@ -68,7 +68,7 @@ function Offer({ product }: { product: Product }) {
       <Panel>
         <Gallery addresses={pictures ?? []} name={name} />
         <Inside>
-          <Price product={product} />
+          <PriceNow product={product} />
           <p className={css.name}>{name}</p>
           <Offers product={product} />
           <Terms product={product} />
@@ -101,18 +101,19 @@ function Offer({ product }: { product: Product }) {
   );
 }
 
-function Price({ product }: { product: Product }) {
+function PriceNow({ product }: { product: Product }) {
   const t = useTexts('mall');
   const currency = useCurrencyOf()(product);
   const { priceNow, price, soldQuantity: sold } = product;
   return (
     <p className={css.price}>
-      <Money amount={priceNow} currency={currency} size="huge" />
+      <Price amount={priceNow} currency={currency} size="huge" />
       {compare(priceNow, price) < 0 && (
         <span className={css.soft}>
-          {t('pages.usualPrice')} <Money amount={price} currency={currency} struck />
+          {t('pages.usualPrice')} <Price amount={price} currency={currency} struck />
         </span>
       )}
+      <PriceRateNote currency={currency} />
       {sold > 0 && <span className={css.sold}>{t('pages.sold', { count: sold })}</span>}
     </p>
   );

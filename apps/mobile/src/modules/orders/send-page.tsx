@@ -4,7 +4,7 @@ import { wayKey } from '@entrepot/rules/pricing/best-ways.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { moneyText } from '@entrepot/ui/base/format.ts';
-import { Money } from '@entrepot/ui/money/money.tsx';
+import { Price } from '@entrepot/ui/money/price.tsx';
 import { TextArea } from '@entrepot/ui/form/text-field.tsx';
 import { useLocation, useSearch } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
@@ -154,7 +154,7 @@ export function SendPage() {
           {preview.data && (
             <div className={css.sum}>
               <span>{t('send.parcelCount', { count: inputOf(wish).goods?.length ?? 0 })}</span>
-              <Money amount={preview.data.payable} currency={currencyOfQuote(preview.data)} size="large" />
+              <Price amount={preview.data.payable} currency={currencyOfQuote(preview.data)} size="large" />
             </div>
           )}
         </>

@@ -4,7 +4,7 @@ import type { calculateOrderFreight } from '@entrepot/contract/modules/pricing/c
 import { bestOf, currencyOf, daysOf, groupByCarrier, wayKey } from '@entrepot/rules/pricing/best-ways.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Badge } from '@entrepot/ui/page/layout.tsx';
-import { Money } from '@entrepot/ui/money/money.tsx';
+import { Price, PriceRateNote } from '@entrepot/ui/money/price.tsx';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { Choices, Soft } from '../../core/parts.tsx';
 import css from './ways.module.css';
@@ -51,11 +51,12 @@ export function Ways({ answer, chosen, onChoose }: { answer: Answer; chosen: str
                   {fastest.has(key) && <Badge tone="progress">{t('pages.fastest')}</Badge>}
                 </span>
               </span>
-              <Money amount={way.payable} currency={currencyOf(way)} size="large" />
+              <Price amount={way.payable} currency={currencyOf(way)} size="large" />
             </button>
           );
         })}
       </div>
+      {lines[0] && <PriceRateNote currency={currencyOf(lines[0])} />}
       {chosenLine && chosen && chosenLine.members.length > 1 && (
         <Choices
           label={t('pages.carrier')}

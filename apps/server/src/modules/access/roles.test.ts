@@ -234,3 +234,10 @@ describe('limits', () => {
     await sql`update role set enabled = true where id = ${await role('MonthlyCustomer')}`.execute(server.db);
   });
 });
+
+test('finance opens seller orders and commercial invoices', async () => {
+  const finance = await server.as('finance');
+  expect(await finance.ok('/SellerOrder/GetSellerOrders', { rows: 5 })).toHaveProperty('Data');
+  expect(await finance.ok('/LogisticsInvoice/GetLogisticsInvoices', { rows: 5 })).toHaveProperty('Data');
+  expect(await finance.post('/SellerOrder/CancelSellerOrder', { Id: finance.userId, Remarks: 'x' })).toBeRefused('NoPermission');
+});

@@ -13,7 +13,7 @@ import { dec, text } from '@entrepot/rules/decimal.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { changeWhere, find, findWhere } from '../../core/db/rows.ts';
-import { payRemittanceToBank } from '../cod/public.ts';
+import { payoutMoved, payRemittanceToBank } from '../cod/public.ts';
 import { approveSlip } from '../payments/public.ts';
 import { auditWithdrawal, type Moved, walletOf, withFourEyesApproval } from '../wallet/public.ts';
 import { matchable, type MatchableRecord } from './proposals.ts';
@@ -103,10 +103,9 @@ export const matchWithApproval = withFourEyesApproval(matchBankLine, match, asyn
   const { siteId } = line;
   const { ownerId, currencyId, matchType, id, number } = record;
   const amount = text(dec(line.amount).abs());
-  if (matchType !== Recharge) {
-    const type = matchType === Withdrawal ? 'withdrawal' : 'codRemittance';
-    return { movement: Payout, siteId, ownerId, currencyId, amount, subject: { type, id, number } };
-  }
+  if (matchType === Remittance) return payoutMoved(tx, caller, id);
+  if (matchType === Withdrawal)
+    return { movement: Payout, siteId, ownerId, currencyId, amount, subject: { type: 'withdrawal', id, number } };
   const { exchangeRate } = await find(tx, caller, recharge, id);
   const subject = { type: 'recharge', id, number };
   const wallet = await walletOf(tx, caller, ownerId);

@@ -5,7 +5,7 @@ import { bill, billLine } from '@entrepot/contract/modules/billing/bill.ts';
 import type { editManualBill, establishManualBill, getManualBillDueTime } from '@entrepot/contract/modules/billing/calls.ts';
 import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
 import { billChanged } from '@entrepot/contract/modules/billing/events.ts';
-import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
+import { expenseType, owedVariables } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -99,6 +99,8 @@ async function checkedLines(tx: Tx, caller: Caller, siteId: string, lines: Lines
   return lines.map(({ expenseTypeId, amount, explanation }, at) => {
     const type = types.get(expenseTypeId);
     if (!type) throw refuse('NotFound');
+    if (!owedVariables.includes(type.systemVariables ?? enumCodes.SystemVariables.Other))
+      throw billingErrors.notOwed({ name: type.name[caller.language] });
     format.check(amount, `Lines.${at}.Amount`);
     return { expenseTypeId, code: type.code, explanation: explanation ?? null, amount, allowRefunds: type.refundable ?? true };
   });

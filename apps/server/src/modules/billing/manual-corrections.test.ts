@@ -20,6 +20,15 @@ const requestOf = async (person: Person) =>
   (await p.finance.ok('/MoneyRequest/GetMoneyRequests', { UserId: person.userId, rows: 5, descendingOrder: true })).Data[0];
 
 describe('a manual bill', () => {
+  test('has only charges that a customer can owe: compensation is a credit', async () => {
+    const alice = await p.customer();
+    const withType = (code: string) =>
+      p.finance.post('/Bill/EstablishManualBill', { UserId: alice.userId, Lines: [{ ExpenseTypeId: p.typeOf(code), Amount: 5 }] });
+    for (const code of ['COMPENSATION', 'RECHARGE'])
+      expect(await withType(code)).toBeRefused('StateNotAllowed', { Message: expect.stringContaining('can’t be charged') });
+    expect(await withType('DUTY')).toSucceed();
+  });
+
   test('of a customer who pays by order is due at the end of the day, as shown before saving', async () => {
     const alice = await p.customer();
     const { DueTime } = await p.finance.ok('/Bill/GetManualBillDueTime', { UserId: alice.userId });

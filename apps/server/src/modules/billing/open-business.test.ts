@@ -56,6 +56,31 @@ test('lists orders that go on although their payment was refunded in full, until
   expect(await listed('refundedGoesOn')).toEqual([]);
 });
 
+test('does not list a waived refund, nor one that was billed again', async () => {
+  const refunded = async (Waived: boolean) => {
+    const person = await p.customer({ balance: 100 });
+    const orderId = await p.order(person);
+    const freight = await p.freight(person, '40', { sourceType: 'logisticsOrder', sourceId: orderId });
+    await p.pay(person, [freight], Balance);
+    await sql`update logistics_order set order_status = ${OrderStatus.Delivering}, departure_time = now() where id = ${orderId}`.execute(
+      p.server.db,
+    );
+    const { Lines } = await p.open(freight.id);
+    for (const Amount of [15, 25])
+      await p.finance.ok('/Bill/RefundBill', { Id: freight.id, Lines: [{ BillLineId: Lines[0].Id, Amount }], Remarks: 'agreed', Waived });
+    return { orderId, bill: await p.open(freight.id) };
+  };
+  const waived = await refunded(true);
+  expect(waived.bill).toMatchObject({ RefundAmount: 40, WaivedAmount: 40 });
+  const again = await refunded(false);
+  expect(again.bill).toMatchObject({ RefundAmount: 40, WaivedAmount: 0 });
+  expect(await listed('refundedGoesOn')).toEqual([]);
+  // As a refund of before, whose waiver was not stored.
+  await sql`update bill set waived_amount = 0 where id = ${waived.bill.Id}`.execute(p.server.db);
+  expect(await listed('refundedGoesOn')).toEqual([waived.orderId]);
+  await sql`update bill set waived_amount = refund_amount where id = ${waived.bill.Id}`.execute(p.server.db);
+});
+
 test('lists unpaid bills that no statement took, and withdrawals that take a bonus too early', async () => {
   const person = await p.customer({ balance: 50 });
   const old = await p.freight(person, '5', { billType: BillType.WarehouseRent, dueTime: null });

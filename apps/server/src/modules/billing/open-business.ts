@@ -19,18 +19,22 @@ export const openBusinessOfBills: readonly Invariant[] = [
   },
   {
     rule: 'refundedGoesOn',
-    what: 'an order or purchase whose payment was refunded in full does not go on',
+    what: 'an order or purchase whose payment was refunded in full, neither waived nor billed again, does not go on',
     open: true,
     broken: `select o.site_id, o.id, json_build_object('order', o.serial_number, 'status', o.order_status, 'refunded', b.refunded)::text as found
       from logistics_order o join s on s.id = o.site_id
-      cross join lateral (select sum(refund_amount) as refunded, bool_and(refunded) as whole from bill
+      cross join lateral (select sum(refund_amount) as refunded, sum(waived_amount) as waived, bool_and(refunded) as whole from bill
         where site_id = o.site_id and source_type = 'logisticsOrder' and source_id = o.id and payment_status <> ${Voided}
           and bill_type = ${BillType.Freight} and not is_deleted) b
-      where b.whole and not o.is_deleted and not o.cancelled
+      where b.whole and b.waived < b.refunded and not o.is_deleted
+        and (select coalesce(sum(n.total_amount), 0) from bill n where n.site_id = o.site_id and n.source_type = 'logisticsOrder'
+          and n.source_id = o.id and n.bill_type = ${BillType.Supplement} and n.payment_status <> ${Voided} and not n.refunded
+          and not n.is_deleted) < b.refunded - b.waived
+        and not o.cancelled
         and o.order_status not in (${OrderStatus.Draft}, ${OrderStatus.ToBeApproved}, ${OrderStatus.Cancelled}, ${OrderStatus.Signed}, ${OrderStatus.Returning}, ${OrderStatus.Returned}, ${OrderStatus.Lost})
       union all select o.site_id, o.id, json_build_object('purchase', o.serial_number, 'status', o.status, 'refunded', b.refund_amount)::text
       from seller_order o join s on s.id = o.site_id join bill b on b.site_id = o.site_id and b.id = o.bill_id
-      where b.refunded and not o.is_deleted and o.status in (${SellerOrderStatus.ToBeDelivered}, ${SellerOrderStatus.Delivered}, ${SellerOrderStatus.InWarehouse})`,
+      where b.refunded and b.waived_amount < b.refund_amount and not o.is_deleted and o.status in (${SellerOrderStatus.ToBeDelivered}, ${SellerOrderStatus.Delivered}, ${SellerOrderStatus.InWarehouse})`,
   },
   {
     rule: 'billOnNoStatement',

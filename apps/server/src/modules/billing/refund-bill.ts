@@ -59,7 +59,7 @@ export async function refundOne(
   if (!lines.length) throw refuse('AtLeastOneSelection');
   const { wallet, bills } = await lockBills(tx, caller, [id]);
   const wanted = await wantedLines(tx, caller, wallet.currencyId, id, lines);
-  const order = { reason: remarks, key: sent.idempotencyKey ?? null, toOriginalRoute: toOriginalRoute ?? null };
+  const order = { reason: remarks, key: sent.idempotencyKey ?? null, toOriginalRoute: toOriginalRoute ?? null, waived: waived ?? false };
   const row = bills[0]!;
   const record = await refundLockedBills(tx, caller, wallet, [{ bill: row, lines: wanted }], order);
   await publishTakenBack(tx, caller, row, wanted, waived ?? false);

@@ -32,6 +32,7 @@ export async function plan(tx: Db, caller: Caller, { id, lines, toOriginalRoute 
     .plus(sum(part.lines.map(({ amount }) => amount)))
     .equals(dec(row.paidAmount));
   return {
+    currencyId: row.currencyId,
     amount: text(chosen.total),
     creditAmount: text(chosen.credit),
     onlineAmount: text(chosen.online),

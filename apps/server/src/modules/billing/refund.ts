@@ -30,6 +30,8 @@ export interface RefundOrder {
   couponsStay?: boolean;
   /** The difference to a measured price, which a lock against refunds does not retain. */
   isPriceDifference?: boolean;
+  /** Staff waived it: nothing is owed again. */
+  waived?: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function refundLockedBills(
   caller: Caller,
   wallet: Wallet,
   parts: readonly RefundPart[],
-  { reason, key, toOriginalRoute, couponsStay, isPriceDifference = false }: RefundOrder,
+  { reason, key, toOriginalRoute, couponsStay, isPriceDifference = false, waived }: RefundOrder,
 ): Promise<PaymentRecord> {
   for (const part of parts) await mustBeRefundable(tx, caller, part, isPriceDifference);
   const original = toOriginalRoute ?? (await siteConfigurationOf(tx, wallet.siteId)).refundToOriginalRoute;
@@ -60,7 +62,7 @@ export async function refundLockedBills(
     ...(balance.gt(0) ? [{ journalType: BillRefund, amount: text(balance), billId, paymentRecordId: record.id, remarks: reason }] : []),
   ]);
   const after = await post(tx, caller, wallet, routed, movements, record.id);
-  for (const part of routed) await settleBill(tx, caller, part, couponsStay ?? false);
+  for (const part of routed) await settleBill(tx, caller, part, { couponsStay: couponsStay ?? false, waived: waived ?? false });
   await settleArrears(tx, caller, after);
   await sendBack(tx, caller, routed, record);
   await notifyRefund(tx, caller, routed, record);
@@ -166,13 +168,19 @@ async function lastPayment(tx: Tx, siteId: string, billId: string): Promise<stri
   return found.rows[0]?.id ?? null;
 }
 
-async function settleBill(tx: Tx, caller: Caller, { bill: row, lines, total }: RoutedRefund, couponsStay: boolean): Promise<void> {
+async function settleBill(
+  tx: Tx,
+  caller: Caller,
+  { bill: row, lines, total }: RoutedRefund,
+  { couponsStay, waived }: { couponsStay: boolean; waived: boolean },
+): Promise<void> {
   for (const { line, amount } of lines)
     await change(tx, caller, billLine, line, { refundAmount: text(dec(line.refundAmount).plus(amount)) });
   const refundAmount = dec(row.refundAmount).plus(total);
   const whole = refundAmount.equals(dec(row.paidAmount));
   const paymentStatus = billStates.after(row.paymentStatus, whole ? 'refund' : 'refundPart');
-  await change(tx, caller, bill, row, { refundAmount: text(refundAmount), refunded: whole, paymentStatus });
+  const waivedAmount = waived ? text(dec(row.waivedAmount).plus(total)) : row.waivedAmount;
+  await change(tx, caller, bill, row, { refundAmount: text(refundAmount), waivedAmount, refunded: whole, paymentStatus });
   if (whole && row.userCouponIds.length && !couponsStay) await restoreCoupons(tx, caller, row);
 }
 

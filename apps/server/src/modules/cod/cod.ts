@@ -10,6 +10,7 @@ import {
   decideCodStatementLine,
   establishCodRemittance,
   getCodOrders,
+  getCodPayout,
   getCodSummary,
   importCarrierCodStatement,
   remitCod,
@@ -47,15 +48,12 @@ import { importStatement } from './statement.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { find } from '../../core/db/rows.ts';
 import { withFourEyesApproval } from '../wallet/public.ts';
+import { payout, payoutMoved } from './payout.ts';
 import { remit } from './remit.ts';
 import { correctTransfer, returnPayout } from './return-payout.ts';
 
 /** Pays out a confirmed remittance, with four-eyes approval. */
-const remitWithApproval = withFourEyesApproval(remitCod, remit, async (tx, caller, { id }) => {
-  const { siteId, ownerId, currencyId, netAmount: amount, serialNumber: number } = await find(tx, caller, codRemittance, id);
-  const subject = { type: 'codRemittance', id, number };
-  return { movement: enumCodes.MoneyMovement.Payout, siteId, ownerId, currencyId, amount, subject };
-});
+const remitWithApproval = withFourEyesApproval(remitCod, remit, (tx, caller, { id }) => payoutMoved(tx, caller, id));
 
 /** Books that a payout came back, with four-eyes approval. */
 const returnPayoutWithApproval = withFourEyesApproval(returnCodRemittance, returnPayout, async (tx, caller, { id, remarks }) => {
@@ -83,6 +81,7 @@ export const cod: Module = {
     ...handle(establishCodRemittance, establish),
     ...handle(confirmCodRemittance, confirm),
     ...handle(remitCod, remitWithApproval),
+    ...handle(getCodPayout, payout),
     ...handle(cancelCodRemittance, cancel),
     ...handle(returnCodRemittance, returnPayoutWithApproval),
     ...handle(correctCodTransfer, correctTransfer),

@@ -62,7 +62,7 @@ export async function collectHere(tx: Tx, caller: Caller, input: Payment) {
   await moveCollection(tx, caller, order, 'collect');
   const remarks = `${order.serialNumber} · ${entry.serialNumber}`;
   await movePocket(tx, caller, context, { amounts: [dec(amount)], remarks, account: deskAccount(opened.till.id, tillMeans) });
-  return { id: entry.id, serialNumber: entry.serialNumber, change: back };
+  return { id: entry.id, serialNumber: entry.serialNumber, change: back, currencyId: order.collectionCurrencyId! };
 }
 
 async function amountToCollect(tx: Tx, caller: Caller, { till: row }: OpenTill, order: Order, shown: string): Promise<string> {

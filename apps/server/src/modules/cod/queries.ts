@@ -43,9 +43,13 @@ const differing = sql`exists (select 1 from cod_statement_line l
 const ready = sql`c.collected_time is not null and c.returned_time is null and c.cod_remittance_id is null
   and c.collected_time + ${remitDays('c')} <= now() and logistics_order.order_status = ${Signed}`;
 
-/** The amount of an order that a carrier still has: collected, not paid over, and not given back to the receiver. */
-const withCarrier = sql`case when r.collected_time is null or r.till_entry_id is not null then 0 else r.collected_amount - r.settled_amount
-  - case when r.returned_time is not null and not r.returned_by_site then r.collected_amount else 0 end end`;
+/** SQL: the amount of a collection that its carrier still has: collected, not paid over, and not given back to the receiver. */
+export function moneyWithCarrier(alias: string): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`(case when ${of('collected_time')} is null or ${of('till_entry_id')} is not null then 0
+    else ${of('collected_amount')} - ${of('settled_amount')}
+      - case when ${of('returned_time')} is not null and not ${of('returned_by_site')} then ${of('collected_amount')} else 0 end end)`;
+}
 
 /** Lists the orders whose money is to be collected, was, or was not. */
 export const codOrders = (tx: Db, caller: Caller, query: Input<typeof getCodOrders> & ListQuery) =>
@@ -62,7 +66,8 @@ export async function summary(tx: Db, caller: Caller, { ownerId: userId }: Input
   const owned = ownerId ? sql`and r.owner_id = ${ownerId}` : sql``;
   const found = await sql<Output<typeof getCodSummary>[number]>`
     with expected as (select r.collection_currency_id as currency_id,
-          sum(r.collection_amount) filter (where r.collection_status = ${ToBeCollected}) as to_be_collected
+          sum(r.collection_amount) filter (where r.collection_status = ${ToBeCollected}) as to_be_collected,
+          sum(r.collection_amount) filter (where r.collection_status = ${ToBeCollected} and r.order_status = ${Signed}) as not_collected
         from logistics_order r
         where ${scopeOf(caller, logisticsOrder, 'r')} ${owned} and r.collection_status <> ${NotCod}
         group by 1),
@@ -72,7 +77,7 @@ export async function summary(tx: Db, caller: Caller, { ownerId: userId }: Input
             and s.order_status = ${Signed}
             and r.collected_time + ${remitDays('r')} <= ${caller.now}) as remittable,
           sum(r.collected_amount) filter (where s.collection_status = ${Remitted}) as remitted,
-          sum(${withCarrier}) as with_carriers,
+          sum(${moneyWithCarrier('r')}) as with_carriers,
           count(*) filter (where exists (select 1
             from cod_statement_line l
             where l.site_id = r.site_id
@@ -83,6 +88,7 @@ export async function summary(tx: Db, caller: Caller, { ownerId: userId }: Input
         where ${scopeOf(caller, codCollection, 'r')} ${owned}
         group by 1)
     select k.id as currency_id, k.code as currency_code, k.symbol, coalesce(o.to_be_collected, 0) as to_be_collected,
+      coalesce(o.not_collected, 0) as not_collected,
       coalesce(c.payable, 0) as payable, coalesce(c.remittable, 0) as remittable, coalesce(c.remitted, 0) as remitted,
       coalesce(c.with_carriers, 0) as with_carriers, coalesce(c.differing, 0) as differing
     from currency k

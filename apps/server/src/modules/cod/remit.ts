@@ -5,13 +5,13 @@ import type { remitCod } from '@entrepot/contract/modules/cod/calls.ts';
 import { codCollection } from '@entrepot/contract/modules/cod/cod-collection.ts';
 import { codRemittance, codRemittanceStates } from '@entrepot/contract/modules/cod/cod-remittance.ts';
 import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
-import { dec, round, text } from '@entrepot/rules/decimal.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, findWhere } from '../../core/db/rows.ts';
 import { notifyCustomer } from '../messaging/public.ts';
 import { moveCollection } from '../orders/public.ts';
-import { currenciesOf, expenseTypesOf, siteConfigurationOf } from '../sites/public.ts';
+import { expenseTypesOf, siteConfigurationOf } from '../sites/public.ts';
 import {
   accounts,
   closeRequests,
@@ -22,6 +22,7 @@ import {
   postEvent,
   type Wallet,
 } from '../wallet/public.ts';
+import { payoutRate, refuseMakerAndConfirmer } from './payout.ts';
 import { lockRemittance, refuseComingBack, type Remittance } from './remittances.ts';
 
 const { CodPaidOut, CodRemittance, CodFee } = enumCodes.JournalType;
@@ -35,6 +36,7 @@ export async function remit(tx: Tx, caller: Caller, { id, payTo, transferNo }: I
   if (payTo === 'bank' && !transferNo) throw invalid({ field: 'TransferNo', key: 'required' });
   const { row: draft, orders } = await lockRemittance(tx, caller, id);
   const codRemittanceStatus = codRemittanceStates.after(draft.codRemittanceStatus, 'remit');
+  await refuseMakerAndConfirmer(tx, caller, draft);
   for (const order of orders) refuseComingBack(order);
   await refuseUnsettled(tx, caller, draft);
   const wallet = await lockWallet(tx, caller, draft.ownerId);
@@ -90,7 +92,8 @@ function toBank(row: Remittance, transferNo: string, revenue: string): Paid {
 
 async function toBalance(tx: Tx, caller: Caller, row: Remittance, wallet: Wallet, revenue: string): Promise<Paid> {
   const { currencyId, totalCollected, totalFee, serialNumber } = row;
-  const rate = await rateOf(tx, caller, row, wallet);
+  const rate = await payoutRate(tx, caller, row, wallet.currencyId);
+  if (!rate) throw codErrors.noRate({ currency: (await currencyFormatOf(tx, caller, currencyId)).code });
   const format = await currencyFormatOf(tx, caller, wallet.currencyId);
   const [gross, fee] = [totalCollected, totalFee].map((amount) => format.round(dec(amount).times(dec(rate))));
   const foreign = currencyId !== wallet.currencyId;
@@ -114,15 +117,6 @@ async function toBalance(tx: Tx, caller: Caller, row: Remittance, wallet: Wallet
     : [];
   const legs = [...exchanged, { account: revenue, credit: text(fee!) }];
   return { movements, legs, values: { exchangeRate: rate, walletCurrencyId: wallet.currencyId, walletAmount: text(gross!.minus(fee!)) } };
-}
-
-/** Returns today's rate of a remittance's currency in the wallet's, 8 decimals. */
-async function rateOf(tx: Tx, caller: Caller, { siteId, currencyId }: Remittance, wallet: Wallet): Promise<string> {
-  if (currencyId === wallet.currencyId) return '1';
-  const { byId } = await currenciesOf(tx, siteId, caller.now);
-  const [from, to] = [dec(byId[currencyId]?.rate), dec(byId[wallet.currencyId]?.rate)];
-  if (!from.gt(0) || !to.gt(0)) throw codErrors.noRate({ currency: byId[currencyId]?.code ?? '' });
-  return text(round(from.dividedBy(to), 8));
 }
 
 async function notify(tx: Tx, caller: Caller, row: Remittance, wallet: Wallet): Promise<void> {

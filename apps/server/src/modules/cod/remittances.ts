@@ -18,6 +18,7 @@ import { mainAccountOf } from '../access/public.ts';
 import { closeRequests, currencyFormatOf } from '../wallet/public.ts';
 import { type Collection, collectionsOf, isDelivered } from './book.ts';
 import { lockOrders } from './locks.ts';
+import { refuseMaker } from './payout.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 
 export type Remittance = RowOf<typeof codRemittance>;
@@ -105,7 +106,8 @@ export async function lockRemittance(tx: Tx, caller: Caller, id: string): Promis
 export async function confirm(tx: Tx, caller: Caller, { id }: Input<typeof confirmCodRemittance>) {
   const row = await lock(tx, caller, codRemittance, id);
   const codRemittanceStatus = codRemittanceStates.after(row.codRemittanceStatus, 'confirm');
-  await change(tx, caller, codRemittance, row, { codRemittanceStatus, operatorId: caller.userId });
+  await refuseMaker(tx, caller, row);
+  await change(tx, caller, codRemittance, row, { codRemittanceStatus, confirmedById: caller.userId, operatorId: caller.userId });
   return true;
 }
 

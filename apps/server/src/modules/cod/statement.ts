@@ -234,6 +234,7 @@ const answerOf = (caller: Caller, { line, number, amount }: StatedRow, order: Or
   serialNumber: order?.serialNumber ?? null,
   statedAmount: amount,
   collectionAmount: order?.collectionAmount ?? null,
+  currencyId: order?.collectionCurrencyId ?? null,
   parked: order !== undefined,
   message: textsAt(caller.language, `cod.differences.${why}`, values) ?? why,
 });

@@ -2,8 +2,10 @@ import { exportAgeingReport, getAgeingReport } from '@entrepot/contract/modules/
 import * as calls from '@entrepot/contract/modules/reports/calls.ts';
 import { exportCouponReport, getCouponReport } from '@entrepot/contract/modules/reports/coupon-report.ts';
 import { exportCustomerReport, getCustomerReport, getCustomersOfReport } from '@entrepot/contract/modules/reports/customer-report.ts';
+import { exportOpenItemsReport, getOpenItemsReport } from '@entrepot/contract/modules/reports/open-items-report.ts';
 import { getDashboard } from '@entrepot/contract/modules/reports/dashboard.ts';
 import { exportInventoryReport, getInventoryReport } from '@entrepot/contract/modules/reports/inventory-report.ts';
+import { exportRewardReport, getRewardReport } from '@entrepot/contract/modules/reports/reward-report.ts';
 import { savedReport, saveReport, sendSavedReport } from '@entrepot/contract/modules/reports/saved-report.ts';
 import {
   exportWarehouseWorkReport,
@@ -21,7 +23,9 @@ import { couponReport, couponSheet } from './coupons.ts';
 import { customerReport, customerSheet, customersOfReport } from './customers.ts';
 import { dashboard } from './dashboard.ts';
 import { inventoryReport, inventorySheet } from './inventory.ts';
+import { openItems, openItemsSheet } from './open-items.ts';
 import { orderReport, orderSheet } from './order-report.ts';
+import { rewardReport, rewardSheet } from './rewards.ts';
 import { ownReports, save } from './saved-reports.ts';
 import { sendDue, sendNow } from './send.ts';
 import { exportOf } from './export-report.ts';
@@ -42,6 +46,10 @@ export const reports: Module = {
     ...handle(exportAgeingReport, exportOf(ageingSheet)(files)),
     ...handle(getCouponReport, couponReport),
     ...handle(exportCouponReport, exportOf(couponSheet)(files)),
+    ...handle(getOpenItemsReport, openItems),
+    ...handle(exportOpenItemsReport, exportOf(openItemsSheet)(files)),
+    ...handle(getRewardReport, rewardReport),
+    ...handle(exportRewardReport, exportOf(rewardSheet)(files)),
     ...handle(getCustomerReport, customerReport),
     ...handle(getCustomersOfReport, customersOfReport),
     ...handle(exportCustomerReport, exportOf(customerSheet)(files)),

@@ -62,12 +62,12 @@ export async function currenciesToPick(
   { siteId, content }: Input<typeof getSelectCurrencies> & Partial<ListQuery>,
 ) {
   const [wanted = caller.siteId] = siteId ? sitesOf(caller, siteId) : [];
-  const { byId, baseId } = await currenciesOf(tx, wanted, caller.now);
+  const { byId, baseId, displayId } = await currenciesOf(tx, wanted, caller.now);
   const named = await tx.selectFrom('currency').select(['id', 'name']).where(notDeleted).execute();
   const nameOf = new Map(named.map(({ id, name }) => [id, name[caller.language]]));
   return Object.values(byId)
     .filter(({ effective }) => effective)
-    .map(({ id, code, symbol, decimalPlaces, rate }) => ({
+    .map(({ id, code, symbol, decimalPlaces, rate, displayRate, displayTime }) => ({
       id,
       value: id,
       name: nameOf.get(id) ?? code,
@@ -76,9 +76,15 @@ export async function currenciesToPick(
       decimalPlaces,
       exchangeRate: rate,
       isBase: id === baseId,
+      isDisplay: id === displayId,
+      displayRate,
+      displayTime,
     }))
     .filter(({ name, code }) => !content || `${code} ${name}`.toLowerCase().includes(content.toLowerCase()));
 }
+
+/** Lists the currencies of the host's site for visitors. */
+export const publicCurrencies = (tx: Db, caller: Caller) => currenciesToPick(tx, caller, {});
 
 /** A page of expense types to choose from, with their codes. */
 export const expenseTypesToPick = (tx: Db, caller: Caller, query: Partial<ListQuery>) =>

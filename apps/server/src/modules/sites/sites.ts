@@ -34,6 +34,7 @@ import {
   getAgreement,
   getContactUs,
   getHomePage,
+  getPublicCurrencies,
   getPublicWarehouses,
   getSitePageConfiguration,
 } from '@entrepot/contract/modules/sites/public-calls.ts';
@@ -45,7 +46,7 @@ import { siteConfigurationOf } from './public.ts';
 import { registerSiteFact } from './site-facts.ts';
 import { configuration, editConfiguration, publicPage, smsCountries } from './configuration.ts';
 import { rateHistory, setRate } from './currencies.ts';
-import { currenciesToPick, expenseTypesToPick, regionsBelow, sitesToPick, sitesWithWarehouses } from './lookups.ts';
+import { currenciesToPick, expenseTypesToPick, publicCurrencies, regionsBelow, sitesToPick, sitesWithWarehouses } from './lookups.ts';
 import { editPage, pageToEdit } from './page-configuration.ts';
 import { publicPages, renderNotFound } from './public-pages.ts';
 import { aboutUs, agreement, contactUs, homePage, publicWarehouses } from './public-site.ts';
@@ -103,6 +104,7 @@ export const sites: Module = {
     ...handle(editSitePageConfiguration, editPage),
     ...handle(getHomePage, homePage),
     ...handle(getPublicWarehouses, publicWarehouses),
+    ...handle(getPublicCurrencies, publicCurrencies),
     ...handle(getAgreement, agreement),
     ...handle(getAboutUs, aboutUs),
     ...handle(getContactUs, contactUs),

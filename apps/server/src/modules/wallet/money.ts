@@ -1,10 +1,8 @@
 import { invalid } from '@entrepot/contract/core/errors.ts';
-import { currency } from '@entrepot/contract/modules/sites/currency.ts';
 import { type Dec, type Decimal, dec, round } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
-import { memoize } from '../../core/db/memoize.ts';
-import { find } from '../../core/db/rows.ts';
+import { writtenCurrencyOf } from '../sites/public.ts';
 
 /** Formats and checks amounts of one currency. */
 export interface CurrencyFormat {
@@ -21,7 +19,7 @@ export interface CurrencyFormat {
 
 /** Reads the formatter of a currency. */
 export async function currencyFormatOf(tx: Db, caller: Caller, currencyId: string): Promise<CurrencyFormat> {
-  const { code, symbol, decimalPlaces } = await memoize(tx, ['currency'], currencyId, () => find(tx, caller, currency, currencyId));
+  const { code, symbol, decimalPlaces } = await writtenCurrencyOf(tx, caller.siteId, currencyId);
   const least = Number(`1e-${decimalPlaces}`);
   return {
     currencyId,

@@ -31,7 +31,7 @@ export {
   voidBookedRecharge,
 } from './recharges.ts';
 export { closeRequests } from './money-requests.ts';
-export { audit as auditWithdrawal } from './withdraw.ts';
+export { audit as auditWithdrawal, bankAccountsOf } from './withdraw.ts';
 export { dryRun, withFourEyesApproval, type Moved } from './four-eyes-approval.ts';
 export { lockWallet, type Wallet, walletOf } from './wallets.ts';
 

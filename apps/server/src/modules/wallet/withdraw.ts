@@ -24,7 +24,7 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { composed } from '../../core/lists/json-answers.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
-import { change, find, insert, lock } from '../../core/db/rows.ts';
+import { change, find, findWhere, insert, lock } from '../../core/db/rows.ts';
 import { notifyCustomer, notifyStaff } from '../messaging/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
@@ -175,6 +175,14 @@ async function notifyOwner(
   const values = { number, amount: (await currencyFormatOf(tx, caller, currencyId)).text(amount), ...more };
   const about = { type: enumCodes.UserMessageType.Recharge, infoType: 'Recharge', sourceType: 'withdrawal', sourceId: id } as const;
   await notifyCustomer(tx, caller, { siteId, ownerId, ...about, text: `wallet.messages.${message}`, values, link: '/WithdrawalIndex' });
+}
+
+/** Returns the bank accounts that a customer saved, with their whole numbers, the last used first: for those who pay out. */
+export async function bankAccountsOf(tx: Db, caller: Caller, ownerId: string) {
+  const rows = await findWhere(tx, caller, bankAccount, { ownerId });
+  return rows
+    .sort((one, other) => other.usedTime.getTime() - one.usedTime.getTime())
+    .map(({ bankName, accountName, sealedAccount }) => ({ bankName, accountName, accountNumber: unseal(sealedAccount) }));
 }
 
 /** Returns one withdrawal with its whole account number, for its owner and for those who pay it out. */

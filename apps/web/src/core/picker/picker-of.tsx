@@ -14,11 +14,18 @@ const staffLookUp = {
   page: { filters: [], columns: ['userName', 'nickName'], form: [] },
 };
 const lookUps: Record<string, object> = { user: customerLookUp, colleague: staffLookUp };
-// Prices belong to roles of customers only, so only these can be selected.
-const customerRoles = { resource: 'role', within: { roleKind: 2 } };
+/** Pickers of some rows of a resource. Prices belong to roles of customers only; a bill has only charges that a customer can owe. */
+const narrowed: Readonly<Record<string, { resource: string; within(): Promise<Record<string, unknown>> }>> = {
+  customerRole: { resource: 'role', within: async () => ({ roleKind: 2 }) },
+  owedCharge: {
+    resource: 'expenseType',
+    within: async () => ({ systemVariables: (await import('@entrepot/contract/modules/sites/expense-type.ts')).owedVariables }),
+  },
+};
 
 /**
- * Picker of a resource by name (`user` for customers, `colleague` for staff, `customerRole` for customers' roles). Returns the same
+ * Picker of a resource by name (`user` for customers, `colleague` for staff, `customerRole` for customers' roles,
+ * `owedCharge` for charges of bills). Returns the same
  * component each time; its parts are loaded on first render.
  */
 export function pickerOf(name: string): ComponentType<PickerProps> | undefined {
@@ -37,14 +44,13 @@ export function pickerOf(name: string): ComponentType<PickerProps> | undefined {
 async function loadPicker(name: string): Promise<{ default: ComponentType<PickerProps> }> {
   if (name === 'region') return { default: (await import('./region-picker.tsx')).RegionPicker };
   const { resourceNamed } = await import('../app/directory.ts');
-  const isRole = name === 'customerRole';
-  const named = await resourceNamed(isRole ? customerRoles.resource : name in lookUps ? 'user' : name);
+  const some = narrowed[name];
+  const named = await resourceNamed(some?.resource ?? (name in lookUps ? 'user' : name));
   if (!named) return { default: (await import('./id-field.tsx')).IdField };
   const { Picker } = await import('./picker.tsx');
+  const within = await some?.within();
   const of = { ...named, ...lookUps[name] } as AnyResource;
   return {
-    default: (props: PickerProps) => (
-      <Picker of={of} width={pickerWidth(name)} within={isRole ? customerRoles.within : undefined} {...props} />
-    ),
+    default: (props: PickerProps) => <Picker of={of} width={pickerWidth(name)} within={within} {...props} />,
   };
 }

@@ -12,6 +12,7 @@ import { useCurrencyOf } from '../wallet/public.tsx';
 
 const labels = {
   toBeCollected: 'toBeCollected',
+  notCollected: 'notCollected',
   payable: 'payable',
   remittable: 'remittableNow',
   withCarriers: 'withCarriers',

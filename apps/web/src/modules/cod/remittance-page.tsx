@@ -30,6 +30,7 @@ const facts = [
   'walletAmount',
   'transferNo',
   'remittedTime',
+  'confirmedById',
   'operatorId',
   'creationTime',
 ];
@@ -87,7 +88,7 @@ export function Page() {
             <DetailSheet
               of={codRemittance}
               row={data}
-              parts={[{ keys: staff ? facts : facts.filter((key) => key !== 'ownerId' && key !== 'operatorId') }]}
+              parts={[{ keys: staff ? facts : facts.filter((key) => !['ownerId', 'confirmedById', 'operatorId'].includes(key)) }]}
               cells={cells}
             />
             <Card title={t('pages.lines')}>

@@ -3,7 +3,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { IconButton } from '@entrepot/ui/base/button.tsx';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { Text } from '@entrepot/ui/page/layout.tsx';
-import { Money } from '@entrepot/ui/money/money.tsx';
+import { Price } from '@entrepot/ui/money/price.tsx';
 import { isSome, useCurrencyOf } from '../wallet/public.tsx';
 import { InnerLink } from './inner-link.tsx';
 import css from './mall.module.css';
@@ -32,7 +32,7 @@ export function BasketLines({ lines, ...does }: BasketLinesProps) {
       <div className={css.shopSum}>
         <span>{t('pages.shopSum', { shop })}</span>
         <strong>
-          <Money amount={amount} currency={currencyOf(own[0])} />
+          <Price amount={amount} currency={currencyOf(own[0])} />
         </strong>
       </div>
     </section>
@@ -71,11 +71,11 @@ function Line({ line, onChange, onFollow }: Omit<BasketLinesProps, 'lines'> & { 
       </div>
       <div className={css.lineSums}>
         <strong>
-          <Money amount={line.amount} currency={currency} />
+          <Price amount={line.amount} currency={currency} />
         </strong>
         {isSome(line.discount) && (
           <span className={css.soft}>
-            {t('pages.discountLine')} −<Money amount={line.discount} currency={currency} />
+            {t('pages.discountLine')} <Price amount={`-${line.discount}`} currency={currency} />
           </span>
         )}
         <IconButton label={t('pages.takeOutOf', { name })} icon={<Icon name="trash" />} onClick={() => onChange(combinationId, 0)} />

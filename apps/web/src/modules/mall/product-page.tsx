@@ -14,7 +14,7 @@ import { moneyText } from '@entrepot/ui/base/format.ts';
 import { Stack, Text, Title } from '@entrepot/ui/page/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { ProductPicture } from '@entrepot/ui/media/product-picture.tsx';
-import { Money } from '@entrepot/ui/money/money.tsx';
+import { Price, PriceRateNote } from '@entrepot/ui/money/price.tsx';
 import { OfferTerms } from '@entrepot/ui/money/offer-card.tsx';
 import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { RichText } from '@entrepot/ui/form/rich-text.tsx';
@@ -55,7 +55,7 @@ export function Page() {
       <article className={css.product}>
         <Gallery addresses={product.pictures ?? []} name={product.name} />
         <div className={css.facts}>
-          <Price product={product} />
+          <PriceNow product={product} />
           <Offers product={product} />
           <Terms product={product} />
           {can(mallHome.Buy) && <Buying product={product} onBuyNow={() => setOpened(true)} />}
@@ -72,18 +72,19 @@ export function Page() {
   );
 }
 
-function Price({ product }: { product: Product }) {
+function PriceNow({ product }: { product: Product }) {
   const t = useTexts('mall');
   const currency = useCurrencyOf()(product);
   const { priceNow, price, soldQuantity: sold } = product;
   return (
     <div className={css.price}>
-      <Money amount={priceNow} currency={currency} size="huge" />
+      <Price amount={priceNow} currency={currency} size="huge" />
       {compare(priceNow, price) < 0 && (
         <span className={css.soft}>
-          {t('pages.usualPrice')} <Money amount={price} currency={currency} struck />
+          {t('pages.usualPrice')} <Price amount={price} currency={currency} struck />
         </span>
       )}
+      <PriceRateNote currency={currency} />
       {sold > 0 && <span className={css.soft}>{t('pages.sold', { count: sold })}</span>}
     </div>
   );
@@ -140,12 +141,12 @@ function Buying({ product, onBuyNow }: { product: Product; onBuyNow(): void }) {
         <Stepper label={t('pages.quantity')} value={chosen} most={most} onChange={setChosen} />
         <span aria-live="polite">
           <strong>
-            <Money amount={amount} currency={currency} size="large" />
+            <Price amount={amount} currency={currency} size="large" />
           </strong>
           {isSome(discount) && (
             <span className={css.soft}>
               {' '}
-              {t('pages.discountLine')} −<Money amount={discount} currency={currency} />
+              {t('pages.discountLine')} <Price amount={`-${discount}`} currency={currency} />
             </span>
           )}
         </span>

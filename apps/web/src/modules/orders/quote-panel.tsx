@@ -2,7 +2,7 @@ import { previewLogisticsOrder } from '@entrepot/contract/modules/orders/calls.t
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Card, Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
-import { Money } from '@entrepot/ui/money/money.tsx';
+import { Price } from '@entrepot/ui/money/price.tsx';
 import { restOf } from '@entrepot/client/money/whole-quote.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -29,7 +29,7 @@ export function Sum({ preview: { data, error } }: { preview: Preview }) {
       {currentQuote && rest && (
         <Group tight>
           <Text tone="soft">{rest.counted ? rest.totalLabel : t('pages.costs')}</Text>
-          <Money
+          <Price
             amount={rest.total}
             currency={{
               code: currentQuote.walletCurrencyCode,

@@ -3,7 +3,7 @@ import type { Output } from '@entrepot/contract/core/call.ts';
 import { transferQuotationIndex } from '@entrepot/contract/modules/pricing/screens.ts';
 import { DataTable } from '@entrepot/ui/table/data-table.tsx';
 import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
-import { Money } from '@entrepot/ui/money/money.tsx';
+import { Price } from '@entrepot/ui/money/price.tsx';
 import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { useMemo, useState } from 'react';
@@ -70,6 +70,6 @@ const columnsOf = (t: Translate): Column<Row>[] => [
     label: t('pages.price'),
     align: 'right',
     minWidth: 110,
-    cell: (row) => <Money amount={row.total} currency={currencyOf(row)} />,
+    cell: (row) => <Price amount={row.total} currency={currencyOf(row)} />,
   },
 ];

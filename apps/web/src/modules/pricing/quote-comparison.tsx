@@ -2,7 +2,7 @@ import type { Output } from '@entrepot/contract/core/call.ts';
 import type { calculateFreight } from '@entrepot/contract/modules/pricing/calls.ts';
 import { DataTable } from '@entrepot/ui/table/data-table.tsx';
 import { Badge, Group, Stack, Title } from '@entrepot/ui/page/layout.tsx';
-import { Money } from '@entrepot/ui/money/money.tsx';
+import { Price, PriceRateNote } from '@entrepot/ui/money/price.tsx';
 import { Select } from '@entrepot/ui/form/select.tsx';
 import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { useMemo } from 'react';
@@ -56,6 +56,7 @@ export function QuoteComparison({ answer, refetching = false, error = null, chos
         error={error}
         empty={{ title: t('pages.noWays'), text: t('pages.noWaysText') }}
       />
+      {rows?.[0] && <PriceRateNote currency={currencyOf(rows[0])} />}
       <ExcludedWays excluded={answer?.excluded ?? []} />
     </Stack>
   );
@@ -89,7 +90,7 @@ function columnsOf(ways: readonly Way[], { t, chosen, onChoose }: Choosing): Col
       label: t('pages.price'),
       align: 'right',
       minWidth: 110,
-      cell: (way) => <Money amount={way.payable} currency={currencyOf(way)} />,
+      cell: (way) => <Price amount={way.payable} currency={currencyOf(way)} />,
     },
     {
       key: 'more',
@@ -133,7 +134,7 @@ function Carriers({ way: { members }, chosen, onChoose }: Omit<Choosing, 't'> & 
 function ExtraCost({ than, way }: { than: Way | undefined; way: Way }) {
   return (
     <span>
-      +<Money amount={text(dec(way.payable).minus(dec(than?.payable ?? '0')))} currency={currencyOf(way)} />
+      +<Price amount={text(dec(way.payable).minus(dec(than?.payable ?? '0')))} currency={currencyOf(way)} />
     </span>
   );
 }

@@ -13,6 +13,8 @@ import { WorkReport } from './work-report.tsx';
 
 const AgeingReport = late(() => import('./ageing-report.tsx').then((part) => ({ default: part.AgeingReport })));
 const CouponReport = late(() => import('./coupon-report.tsx').then((part) => ({ default: part.CouponReport })));
+const OpenItemsReport = late(() => import('./open-items-report.tsx').then((part) => ({ default: part.OpenItemsReport })));
+const RewardReport = late(() => import('./reward-report.tsx').then((part) => ({ default: part.RewardReport })));
 const CustomerReport = late(() => import('./customer-report.tsx').then((part) => ({ default: part.CustomerReport })));
 
 const views = {
@@ -21,7 +23,9 @@ const views = {
   ageing: AgeingReport,
   work: WorkReport,
   arrears: ArrearsReport,
+  openItems: OpenItemsReport,
   coupons: CouponReport,
+  rewards: RewardReport,
   customers: CustomerReport,
   saved: SavedReports,
 } as const;

@@ -1,3 +1,4 @@
+import { signFor } from '@entrepot/rules/pricing/display.ts';
 import type { Field } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { Money } from '@entrepot/ui/money/money.tsx';
@@ -12,14 +13,15 @@ export type CurrencyOf = (row: Row | null | undefined) => Currency;
 /** Returns the currency of rows that reference it by id, across sites. */
 export function useCurrencyOf(): CurrencyOf {
   const currencies = useCurrencies();
+  const displayCode = currencies.find(({ isDisplay }) => isDisplay)?.code;
   return useMemo(
     () => (row) =>
       currencies.find(({ id }) => id === row?.currencyId) ?? {
         code: '',
-        sign: typeof row?.symbol === 'string' ? row.symbol : '',
+        sign: signFor({ code: '', symbol: typeof row?.symbol === 'string' ? row.symbol : '' }, displayCode),
         decimals: 2,
       },
-    [currencies],
+    [currencies, displayCode],
   );
 }
 

@@ -56,6 +56,8 @@ export const bill = resource({
     offlineUsed: f.money(sum),
     refundAmount: f.money(sum),
     refunded: f.flag({ readOnly: true, required: true, default: false }),
+    // The part of the refunds that staff waived: it is not owed again.
+    waivedAmount: f.money(sum),
     beforeAmount: f.money({ readOnly: true }),
     afterAmount: f.money({ readOnly: true }),
     // Compared with the minimum weight of a coupon.
@@ -96,6 +98,7 @@ export const bill = resource({
     payment_is_total_less_discount: 'payment_money = total_amount - discount_amount',
     paid_is_sum_of_parts: 'paid_amount = balance_used + credit_used + online_used + offline_used',
     paid_within_payment: 'paid_amount <= payment_money',
+    waived_within_refund: 'waived_amount >= 0 and waived_amount <= refund_amount',
     refund_within_paid: 'refund_amount <= paid_amount',
     refunded_is_all_of_it: 'refunded = (refund_amount > 0 and refund_amount = paid_amount)',
     voided_was_not_paid: `payment_status <> ${enumCodes.PaymentStatus.Voided} or paid_amount = 0`,

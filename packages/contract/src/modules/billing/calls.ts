@@ -223,6 +223,7 @@ export const getRefundPlan = call({
   needs: billIndex.Refund,
   input: { id: f.id({ required: true }), lines: backLines, toOriginalRoute: f.flag() },
   output: f.object({
+    currencyId: f.id({ required: true }),
     amount: f.money({ required: true }),
     creditAmount: f.money({ required: true }),
     onlineAmount: f.money({ required: true }),

@@ -4,6 +4,7 @@ import { errorsOf } from '../../core/errors.ts';
 export const billingErrors = errorsOf('billing', {
   notPayable: 'BillNotPayable',
   notUnpaid: 'BillNotPayable',
+  notOwed: 'StateNotAllowed',
   notManual: 'BillNotPayable',
   notPaid: 'BillNotPayable',
   amountChanged: 'AmountMismatch',

@@ -47,6 +47,8 @@ export const getCodSummary = call({
     currencyCode: f.text({ required: true, max: 8 }),
     symbol: f.text({ max: 8 }),
     toBeCollected: f.money({ required: true }),
+    // The part of it whose goods are delivered: the money should have come.
+    notCollected: f.money({ required: true }),
     payable: f.money({ required: true }),
     remittable: f.money({ required: true }),
     remitted: f.money({ required: true }),
@@ -94,6 +96,8 @@ export const importCarrierCodStatement = call({
       serialNumber: f.code(),
       statedAmount: f.money(),
       collectionAmount: f.money(),
+      // Of the order; empty without one.
+      currencyId: f.id(),
       // Waits for a decision about its order.
       parked: f.flag({ required: true }),
       message: f.text({ required: true, max: 500 }),
@@ -180,6 +184,32 @@ export const remitCod = call({
   },
   output: done,
   idempotent: true,
+});
+
+/** For the payer of a remittance: the accounts that the customer withdrew to, and today's rate and amount in the wallet's currency. */
+export const getCodPayout = call({
+  path: '/CodRemittance/GetCodPayout',
+  audience: ['platform', 'site'],
+  needs: codRemittanceIndex.Remit,
+  input: byId,
+  output: f.object(
+    {
+      bankAccounts: f.list(
+        {
+          bankName: f.text({ required: true, max: 100 }),
+          accountName: f.text({ required: true, max: 100 }),
+          accountNumber: f.text({ required: true, max: 64 }),
+        },
+        { required: true },
+      ),
+      // Empty: the currency has no rate today.
+      exchangeRate: f.rate(),
+      walletCurrencyId: f.id({ required: true }),
+      walletAmount: f.money(),
+    },
+    { required: true },
+  ),
+  transaction: 'none',
 });
 
 /** Cancels a remittance before it is paid; its orders are free for another. */

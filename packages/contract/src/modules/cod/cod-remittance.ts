@@ -53,6 +53,7 @@ export const codRemittance = resource({
     remittedTime: f.time({ readOnly: true }),
     // Why its payout was returned.
     returnRemarks: f.longText({ readOnly: true }),
+    confirmedById: f.staff({ readOnly: true, display: { ConfirmedByName: 'displayName' }, seenBy: ['platform', 'site'] }),
     operatorId: f.staff({ readOnly: true, display: { OperatorName: 'displayName' }, seenBy: ['platform', 'site'] }),
   },
   calls: { list: 'GetCodRemittances', open: 'GetCodRemittanceById' },

@@ -19,6 +19,8 @@ export const codErrors = errorsOf('cod', {
   notSettled: 'StateNotAllowed',
   feeTooHigh: 'TotalExceeded',
   notPaidToBank: 'StateNotAllowed',
+  samePersonConfirms: 'NoPermission',
+  samePersonPays: 'NoPermission',
   noRate: 'CurrencyNotEffective',
   rowsInvalid: 'ImportRowsInvalid',
   unknownHeadings: 'ImportRowsInvalid',

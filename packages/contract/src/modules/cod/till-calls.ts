@@ -45,7 +45,12 @@ export const collectAtDesk = call({
     tendered: f.money(),
     reference: f.code({ max: 64 }),
   },
-  output: f.object({ ...byId, serialNumber: f.code({ required: true }), change: f.money({ required: true }) }),
+  output: f.object({
+    ...byId,
+    serialNumber: f.code({ required: true }),
+    change: f.money({ required: true }),
+    currencyId: f.id({ required: true }),
+  }),
   idempotent: true,
 });
 

@@ -40,5 +40,6 @@ export const customsScreens: readonly MenuPlace[] = [
     icon: 'document',
     titles: ['物流发票', '物流發票', 'Logistics invoices'],
     folder: 'goods',
+    roles: { PlatformFinance: ['Print'], SiteFinance: ['Print'] },
   },
 ];

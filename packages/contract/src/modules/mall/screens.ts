@@ -52,5 +52,6 @@ export const mallScreens: readonly MenuPlace[] = [
     titles: ['商家订单', '商家訂單', 'Seller orders'],
     variants: ['Detailed', 'MerchantDelivery', 'Statement'],
     customerRole: 'Merchant',
+    roles: { PlatformFinance: ['Export'], SiteFinance: ['Export'] },
   },
 ];

@@ -19,7 +19,7 @@ export const setLogisticsOrderTypeOfShipping = call({
     carrierId: f.ref('carrier'),
   },
   // The price difference (negative: cheaper) in the customer's currency, and the bills to pay.
-  output: rowResultsWith({ difference: f.money({ signed: true }), billIds: f.ids() }),
+  output: rowResultsWith({ difference: f.money({ signed: true }), currencyId: f.id(), billIds: f.ids() }),
 });
 
 /** The shipping method or carrier of an order changed; subscribers that notified the old carrier notify the new one. */

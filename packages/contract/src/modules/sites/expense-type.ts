@@ -1,6 +1,13 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { expenseTypeIndex } from './screens.ts';
+
+const { Compensation, Recharge } = enumCodes.SystemVariables;
+/** The kinds of charges that a customer can owe: compensation is a credit, and a recharge is the customer's own money. */
+export const owedVariables: readonly number[] = Object.values(enumCodes.SystemVariables).filter(
+  (code) => code !== Compensation && code !== Recharge,
+);
 
 /** A kind of charge, shown on the lines of bills. */
 export const expenseType = resource({

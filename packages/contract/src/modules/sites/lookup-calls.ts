@@ -48,19 +48,28 @@ const sitesWithWarehouses = choices({ children: f.list({ id: f.id({ required: tr
 export const selectSiteJoinWarehouse = call({ ...staff, path: '/Select/SiteJoinWarehouse', input: {}, output: sitesWithWarehouses });
 export const lookUpSiteJoinWarehouse = call({ ...signedIn, path: '/SiteJoinWarehouse', input: {}, output: sitesWithWarehouses });
 
-/** The currencies a site offers, with the rate of today (base units for one unit). */
+/**
+ * A currency to choose, with the rate of today: `exchangeRate` in base units, `displayRate` in units of the site's display currency since
+ * `displayTime`; null where it is the display currency itself or has no rate.
+ */
+export const currencyChoice = {
+  symbol: f.text({ max: 8 }),
+  code: f.text({ max: 3 }),
+  decimalPlaces: f.count({ required: true }),
+  exchangeRate: f.rate(),
+  isBase: f.flag({ required: true }),
+  isDisplay: f.flag({ required: true }),
+  displayRate: f.rate(),
+  displayTime: f.time(),
+} satisfies Fields;
+
+/** The currencies a site offers, with the rates of today. */
 export const getSelectCurrencies = call({
   ...signedIn,
   path: '/Currencies/GetSelectCurrencies',
   aliases: ['/Select/Currencies', '/Currencies'],
   input: { siteId: f.ref('site', { seenBy: ['platform', 'site', 'warehouse'] }) },
-  output: choices({
-    symbol: f.text({ max: 8 }),
-    code: f.text({ max: 3 }),
-    decimalPlaces: f.count({ required: true }),
-    exchangeRate: f.rate(),
-    isBase: f.flag({ required: true }),
-  }),
+  output: choices(currencyChoice),
 });
 
 export const lookUpCarriers = call({

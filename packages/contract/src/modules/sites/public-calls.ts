@@ -1,5 +1,6 @@
 import { call } from '../../core/call.ts';
 import { type Fields, f } from '../../core/field.ts';
+import { currencyChoice } from './lookup-calls.ts';
 import { sitePageConfiguration } from './site-page-configuration.ts';
 
 /** Calls of the host's public site; no sign-in is needed. */
@@ -30,6 +31,14 @@ const publicWarehouse = {
 };
 /** The warehouses of the host's site: their addresses and opening hours. */
 export const getPublicWarehouses = call({ ...open, path: '/PublicSite/GetPublicWarehouses', input: {}, output: f.list(publicWarehouse) });
+
+/** The currencies of the host's site, for prices that visitors see. */
+export const getPublicCurrencies = call({
+  ...open,
+  path: '/PublicSite/GetCurrencies',
+  input: {},
+  output: f.list(currencyChoice, { required: true }),
+});
 
 /** The landing page: pictures, services and warehouses. */
 export const getHomePage = call({

@@ -28,6 +28,8 @@ export const site = resource({
     timeZone: f.zone({ default: usualZone }),
     defaultLanguage: f.enum('SiteLanguage', { default: 1 }),
     defaultCurrencyId: f.ref('currency'),
+    // Prices show in it beside the currency of the wallet; default: the base currency.
+    displayCurrencyId: f.ref('currency'),
     phoneCodes: f.texts({ widget: 'text', each: 4, max: 20, default: ['86', '852', '853', '886'] }),
     enableStatus: f.enum('EnableStatus', { default: 1 }),
   },
@@ -44,7 +46,7 @@ export const site = resource({
       ['sitePath', 'userPath', 'apiPath'],
       ['databaseType', 'databaseChannel'],
       ['countryId', 'timeZone'],
-      ['defaultLanguage', 'defaultCurrencyId'],
+      ['defaultLanguage', 'defaultCurrencyId', 'displayCurrencyId'],
       ['enableStatus'],
     ],
   },

@@ -52,7 +52,7 @@ export async function reroute(
   const settled = (await isBilled(tx, order)) ? await settleAgain(tx, caller, changed, order, quote) : null;
   await notifyOrder(tx, caller, changed, 'rerouted', { method: method.name });
   await publish(tx, caller, orderRerouted, { siteId: order.siteId, orderId: order.id, ownerId: order.ownerId });
-  return { difference: settled?.difference ?? '0', billIds: settled?.billIds ?? [] };
+  return { difference: settled?.difference ?? '0', currencyId: quote.walletCurrencyId, billIds: settled?.billIds ?? [] };
 }
 
 const { Draft, Cancelled } = enumCodes.OrderStatus;

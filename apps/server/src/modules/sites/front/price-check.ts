@@ -1,12 +1,17 @@
 import type { Output } from '@entrepot/contract/core/call.ts';
+import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { readDecimal } from '@entrepot/contract/core/decimal-input.ts';
 import { calculateFreight } from '@entrepot/contract/modules/pricing/calls.ts';
 import { bestOf, groupByCarrier, wayKey } from '@entrepot/rules/pricing/best-ways.ts';
 import { html, type Markup, type Part } from './html.ts';
 import { Refused, type Visit } from './visit.ts';
-import { dec } from '@entrepot/rules/decimal.ts';
+import { getPublicCurrencies } from '@entrepot/contract/modules/sites/public-calls.ts';
+import { dec, round, text } from '@entrepot/rules/decimal.ts';
 
 type Quotes = Output<typeof calculateFreight>['quotes'];
+type Currencies = Output<typeof getPublicCurrencies>;
+/** The decimals of a rate in a note. */
+const rateDecimals = 4;
 interface Place {
   id: string;
   name: string;
@@ -66,25 +71,43 @@ async function priced(visit: Visit): Promise<PricedWay> {
       destinationCountryId: to,
       pieces: [{ weight, ...measures, quantity: 1 }],
     });
-    return { prices: ways(visit, quotes), problem: '', wrong: [] };
+    return { prices: ways(visit, quotes, await visit.request(getPublicCurrencies, {})), problem: '', wrong: [] };
   } catch (problem) {
     if (problem instanceof Refused) return refused(problem.message);
     throw problem;
   }
 }
 
-function ways({ t }: Visit, quotes: Quotes): Markup {
+function ways(visit: Visit, quotes: Quotes, currencies: Currencies): Markup {
+  const { t } = visit;
   if (quotes.length === 0) return html`<p class="hint">${t('price.none')}</p>`;
   const found = groupByCarrier(quotes);
   const { cheapest, fastest } = bestOf(found);
+  const display = currencies.find(({ isDisplay }) => isDisplay);
+  const currencyOfCode = (code: string) => currencies.find((one) => one.code === code);
+  const price = (way: Quotes[number]) => {
+    const billed = moneyText(way.payable, way.walletSymbol, way.walletDecimalPlaces);
+    const rate = currencyOfCode(way.walletCurrencyCode)?.displayRate;
+    if (!display || !rate) return billed;
+    const shown = text(round(dec(way.payable).times(dec(rate)), display.decimalPlaces));
+    return html`${moneyText(shown, display.symbol ?? '', display.decimalPlaces)} <small>${billed}</small>`;
+  };
   const rows = found.map((way) => {
     const key = wayKey(way);
     const best = cheapest.has(key) ? 'price.cheapest' : fastest.has(key) ? 'price.fastest' : null;
     const days = way.maximumAging && t('routes.days', { from: way.minimumAging ?? way.maximumAging, to: way.maximumAging });
     return html`<li><strong>${way.typeOfShippingName}</strong><span class="days">${days}${best && html`<em>${t(best)}</em>`}</span>
-      <span class="amount">${moneyText(way.payable, way.walletSymbol, way.walletDecimalPlaces)}</span></li>`;
+      <span class="amount">${price(way)}</span></li>`;
   });
-  return html`<ul class="quotes">${rows}</ul><p class="hint">${t('price.hint')}</p>`;
+  const [first] = quotes;
+  const from = first && currencyOfCode(first.walletCurrencyCode);
+  const rate = display &&
+    from?.displayRate && {
+      one: `${first!.walletSymbol}1`,
+      amount: moneyText(text(round(dec(from.displayRate), rateDecimals)), display.symbol ?? '', 0),
+      day: dayOf(from.displayTime ?? visit.visitor.now, visit.visitor.timeZone),
+    };
+  return html`<ul class="quotes">${rows}</ul><p class="hint">${t('price.hint')}${rate && html` ${t('price.rate', rate)}`}</p>`;
 }
 
 /** Formats an amount with its sign, at least the currency's decimals and thousands separators: ¥1,234.50. Further decimals are not rounded. */

@@ -5,6 +5,8 @@ import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { type ReactNode, Suspense } from 'react';
 import { errorProps } from '../../../core/app/error-props.ts';
 import { FirstSteps, StoredParcels, LastOrder, MyAddresses } from './customer-part.tsx';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
 import { useDashboard } from './use-dashboard.ts';
 import { WaitingCard, WarehouseCard } from './waiting-card.tsx';
 
@@ -17,11 +19,13 @@ const AgeingPart = late(
   <Skeleton height={pictureHeight} />,
 );
 const WaysPart = late(() => import('./ways-part.tsx').then((part) => ({ default: part.WaysPart })), <Skeleton height={pictureHeight} />);
+const OpenItemsPart = late(() => import('./open-items-part.tsx').then((part) => ({ default: part.OpenItemsPart })));
 const LedgerPart = late(() => import('./ledger-part.tsx').then((part) => ({ default: part.LedgerPart })));
 
 /** Start page: waiting work, today's numbers and the last thirty days; `purse` is a customer's wallet. */
 export function Dashboard({ purse }: { purse: ReactNode }) {
   const { data, error, refetch } = useDashboard();
+  const may = useCan();
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data) return <Skeleton height={pictureHeight} />;
   const { waiting, days, money, arrears, work, ledger, stored, begun, lastOrder } = data;
@@ -44,6 +48,7 @@ export function Dashboard({ purse }: { purse: ReactNode }) {
         {work && <AgeingPart />}
         {work && today && <WorkPart lines={work} day={today} />}
         {ledger && <LedgerPart ledger={ledger} />}
+        {ledger && may(logisticsOrderReportIndex) && <OpenItemsPart />}
         {money && <MoneyPart lines={money} debts={arrears ?? []} days={(days ?? []).map(({ day }) => day)} />}
         {money && days && days.length > 0 && <WaysPart days={[days[0]!.day, days.at(-1)!.day]} />}
       </Suspense>
