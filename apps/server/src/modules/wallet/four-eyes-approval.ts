@@ -66,10 +66,10 @@ export function withFourEyesApproval<C extends Call<any, any, any>, V extends Ve
   return limited(call.path, { needs: codesOf(call.needs), input: call.input as Fields, verb }, measure) as V;
 }
 
-/** Wraps those handlers by which staff move value: `measures` by path (`limited`). */
+/** Wraps those handlers by which staff move value: `measures` by path, also for the path of customers (`limited`). */
 export const withLimits = (handlers: readonly Handler[], measures: Readonly<Record<string, Measure<any>>>): Handler[] =>
   handlers.map((handler) => {
-    const measure = measures[handler.path];
+    const measure = measures[handler.path] ?? measures[handler.path.replace(/^\/User(?=[A-Z])/, '/')];
     return measure ? wrapRun(handler, (run) => limited(handler.path, { ...handler, verb: run }, measure)) : handler;
   });
 

@@ -33,14 +33,9 @@ const limits: readonly Field[] = [
 /** What the site gives or does not collect: more of it. */
 const given: readonly Field[] = ['referralReward', 'supplementTolerance'];
 /** What the site takes, or how long it waits: less of it. */
-const taken: readonly Field[] = [
-  'independentDays',
-  'rewardDays',
-  'mallCommissionRate',
-  'codFeeRate',
-  'cancelAfterPackingFee',
-  'packageReturnFee',
-];
+const taken: readonly Field[] = ['independentDays', 'rewardDays', 'mallCommissionRate', 'codFeeRate'];
+/** Prices among the rules, less of them where price changes need an approval. */
+const fees: readonly Field[] = ['cancelAfterPackingFee', 'packageReturnFee'];
 
 /** Returns the fields by which an edit loosens the control over value that leaves the business. */
 export function loosened(before: Rules, sent: Readonly<Record<string, unknown>>): Field[] {
@@ -52,7 +47,7 @@ export function loosened(before: Rules, sent: Readonly<Record<string, unknown>>)
   return [
     ...limits.filter((field) => !isNone(was(field)) && (isNone(next(field)) || higher(field))),
     ...given.filter(higher),
-    ...taken.filter((field) => dec(next(field)).lt(dec(was(field)))),
+    ...[...taken, ...(before.priceApproval ? fees : [])].filter((field) => dec(next(field)).lt(dec(was(field)))),
     ...(['withdrawalEnabled', 'codAdvance'] as const).filter(switchedOn),
     ...(before.priceApproval && sent.priceApproval === false ? (['priceApproval'] as const) : []),
     // Where customers transfer their money to.
@@ -98,11 +93,13 @@ export const setRateWithApproval = withFourEyesApproval(
   setCurrencyExchangeRate,
   setRate,
   async (tx, caller, { id, exchangeRate }: Input<typeof setCurrencyExchangeRate>): Promise<Moved | null> => {
-    const { code } = await find(tx, caller, currency, id);
-    const before = (await findWhere(tx, caller, currencyRate, { currencyId: id })).sort((a, b) => b.effectiveTime.getTime() - a.effectiveTime.getTime());
+    const { code, exchangeRate: present } = await find(tx, caller, currency, id);
+    const known = await findWhere(tx, caller, currencyRate, { currencyId: id });
     const dayAgo = caller.now.getTime() - dayMs;
-    const old = before.find(({ creationTime }) => creationTime.getTime() < dayAgo) ?? before.at(-1);
-    if (!old || dec(exchangeRate).minus(dec(old.exchangeRate)).abs().lte(dec(old.exchangeRate).times(usualMove))) return null;
-    return changeOf(tx, caller, caller.siteId, { id, number: code, remarks: `${old.exchangeRate} → ${exchangeRate}` });
+    const [old] = known.filter(({ creationTime }) => creationTime.getTime() < dayAgo).sort((a, b) => (a.effectiveTime > b.effectiveTime ? -1 : 1));
+    // Without an older rate, every further change of the day counts.
+    const base = old?.exchangeRate ?? (known.length ? null : present);
+    if (base && dec(exchangeRate).minus(dec(base)).abs().lte(dec(base).times(usualMove))) return null;
+    return changeOf(tx, caller, caller.siteId, { id, number: code, remarks: `${present} → ${exchangeRate}` });
   },
 );
