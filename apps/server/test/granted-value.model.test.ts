@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { roleId, sealed } from '@entrepot/server/modules/access/test/tools.ts';
 import { type Desk, openDesk } from '@entrepot/server/modules/payments/test/money-desk.ts';
@@ -35,7 +36,7 @@ const act = fc.oneof(
   fc.record({ do: fc.constant('activity' as const), money, max: fc.integer({ min: 0, max: 3 }) }),
   fc.record({ do: fc.constant('discount' as const), who, money }),
   fc.record({ do: fc.constant('void' as const), who, money }),
-  fc.record({ do: fc.constant('limit' as const), field: fc.constantFrom('ManualLimit', 'PersonLimit', 'SiteLimit', 'CustomerLimit') }),
+  fc.record({ do: fc.constant('limit' as const), field: fc.constantFrom('ManualLimit', 'PersonLimit', 'TotalLimit', 'CustomerLimit') }),
   fc.record({ do: fc.constant('operator' as const) }),
   fc.record({ do: fc.constant('takeOver' as const) }),
   fc.record({ do: fc.constant('change' as const), hand: fc.integer({ min: 0, max: 5 }) }),
@@ -44,7 +45,7 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
 let names = 0;
-/** What customers gained from the site: balances, credit, coupons, discounts, waived bills, and what activities promise. */
+/** Sums the value that customers gained from the site: balances, credit, coupons, discounts, waived bills, and what activities promise. */
 async function gained(): Promise<number> {
   const ids = friends.map(({ userId }) => userId);
   const found = await sql<{ total: string }>`select (
@@ -75,7 +76,8 @@ async function play(acts: readonly Act[]): Promise<void> {
       await by.post('/UserCoupon/AddUserCoupons', { CouponId: Data.Id, UserIds, Quantity: 1 });
     }
     if (one.do === 'activity') await by.post('/Activity/EstablishActivity', activityOf(one.money, one.max));
-    if (one.do === 'discount') await onBill(friend, one.money, (Id) => by.post('/Bill/DiscountBill', { Id, DiscountAmount: one.money, Remarks: 'x' }));
+    if (one.do === 'discount')
+      await onBill(friend, one.money, (Id) => by.post('/Bill/DiscountBill', { Id, DiscountAmount: one.money, Remarks: 'x' }));
     if (one.do === 'void') await onBill(friend, one.money, (Id) => by.post('/Bill/VoidBill', { Id, Remarks: 'x' }));
     if (one.do === 'limit') await loosen(by, one.field);
     if (one.do === 'operator') await newOperator(by, hands);
@@ -121,13 +123,14 @@ async function newOperator(by: Person, hands: Person[]): Promise<void> {
   const AccountTypeCode = enumCodes.AccountTypeCode.SiteOperator;
   const form = { UserName, AccountTypeCode, RoleIds, ...(await sealed(thief, 'Fresh-2027')) };
   const { Code } = await by.post('/PlatformStaff/EstablishPlatformStaff', form);
-  if (Code === 0) hands.push(await signedIn(d.server.server, UserName));
+  if (Code === errorCodes.Ok) hands.push(await signedIn(d.server.server, UserName));
 }
 
 /** Sets a colleague's password, gives them the roles of a manager, and signs in as them. */
 async function takeOver(by: Person, hands: Person[]): Promise<void> {
   const Id = colleague.userId;
-  if ((await by.post('/PlatformStaff/ResetPlatformStaffPassword', { Id, ...(await sealed(thief, 'Other-2028')) })).Code !== 0) return;
+  if ((await by.post('/PlatformStaff/ResetPlatformStaffPassword', { Id, ...(await sealed(thief, 'Other-2028')) })).Code !== errorCodes.Ok)
+    return;
   await by.post('/PlatformStaff/SetPlatformStaffRoles', { Id, RoleIds: [await roleId(d.server, d.siteId, 'SiteManager')] });
   hands.push(await signedIn(d.server.server, 'support'));
 }
@@ -143,7 +146,7 @@ test('one person with all rights of a site never grants more than the limit', { 
   const until = Date.now() + seconds * 1000;
   let runs = 0;
   await sql`update site_configuration set manual_limit = 1000, discount_limit = 1000, discount_share = 0, person_limit = ${personLimit},
-    customer_limit = 2000, site_limit = 4000 where site_id = ${d.siteId}`.execute(d.server.db);
+    customer_limit = 2000, total_limit = 4000 where site_id = ${d.siteId}`.execute(d.server.db);
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 25 }), async (acts) => {
       if (Date.now() > until && runs >= fewest) return;

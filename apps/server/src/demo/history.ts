@@ -35,7 +35,22 @@ export async function fillHistory(app: App): Promise<void> {
   let now = start - 45 * dayMs;
   const cast = await castOf(
     app,
-    ['admin', 'alice', 'bob', 'peer', 'merchant', 'clerk', 'picker', 'dgclerk', 'leader', 'manager', 'hkmanager', 'hkcarol', 'finance', aCustomer],
+    [
+      'admin',
+      'alice',
+      'bob',
+      'peer',
+      'merchant',
+      'clerk',
+      'picker',
+      'dgclerk',
+      'leader',
+      'manager',
+      'hkmanager',
+      'hkcarol',
+      'finance',
+      aCustomer,
+    ],
     () => new Date(now),
   );
   const at = (daysAgo: number) => {
@@ -84,7 +99,7 @@ export async function fillHistory(app: App): Promise<void> {
 }
 
 /** Creates an online payment method of the sandbox provider; no real money is moved. */
-/** Who tries the demo has one account, with which prices can be changed. */
+/** Lets one person change prices, because visitors of the demo have one account. */
 async function letOnePersonSetPrices(manager: Ok, admin: Ok): Promise<void> {
   const { Id, RowVersion, ...row } = await manager<Record<string, unknown>>('/Site/GetSiteConfiguration');
   const own = Object.fromEntries(Object.entries(row).filter(([name]) => !/^(Site|Creat|LastModif)/.test(name)));

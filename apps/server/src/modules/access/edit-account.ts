@@ -31,7 +31,12 @@ export async function editStaff(
 ): Promise<true> {
   const row = await accountToManage(tx, caller, 'staff', id);
   const { userName, phoneCode, phoneNumber, email } = withStored({ input: personFields }, row, fields);
-  if (!isDeepStrictEqual([userName, phoneCode ?? null, phoneNumber ?? null, email ?? null], [row.userName, row.phoneCode, row.phoneNumber, row.email]))
+  if (
+    !isDeepStrictEqual(
+      [userName, phoneCode ?? null, phoneNumber ?? null, email ?? null],
+      [row.userName, row.phoneCode, row.phoneNumber, row.email],
+    )
+  )
     await recordControl(tx, caller, [id], 'contact');
   await savePerson(tx, caller, row, rowVersion, { ...fields, siteIds: siteIds ? sitesFor(caller, row.siteId, siteIds) : null });
   await editRoles(tx, caller, row, roleIds, platformStaffIndex.SetRoles);

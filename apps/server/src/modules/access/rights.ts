@@ -104,7 +104,12 @@ async function giveRights(tx: Tx, caller: Caller, row: Role, before: readonly st
   }
   if (roleKind === 1 && added.length) {
     const holders = await findWhere(tx, caller, userRole, { siteId, roleId });
-    await recordControl(tx, caller, holders.map(({ userId }) => userId), 'rights');
+    await recordControl(
+      tx,
+      caller,
+      holders.map(({ userId }) => userId),
+      'rights',
+    );
   }
   // Saving the rights of a role acknowledges the offered new ones.
   if (row.newRights?.length) await change(tx, caller, role, row, { newRights: [] });

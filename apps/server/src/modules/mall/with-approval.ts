@@ -14,15 +14,23 @@ import { cancel } from './cancel.ts';
 const { Refund, Settings } = enumCodes.MoneyMovement;
 
 /** Cancels an order of the mall; what staff refund to its buyer is limited. */
-export const cancelWithApproval = withFourEyesApproval(cancelSellerOrder, cancel, async (tx, caller, { id, remarks }): Promise<Moved | null> => {
-  const { status, siteId, ownerId, currencyId, totalAmount: amount, serialNumber: number } = await find(tx, caller, sellerOrder, id);
-  if (status === enumCodes.SellerOrderStatus.ToBePaid) return null;
-  const subject = { type: 'sellerOrder', id, number };
-  return { movement: Refund, siteId, ownerId, currencyId, amount, subject, remarks: remarks ?? null };
-});
+export const cancelWithApproval = withFourEyesApproval(
+  cancelSellerOrder,
+  cancel,
+  async (tx, caller, { id, remarks }): Promise<Moved | null> => {
+    const { status, siteId, ownerId, currencyId, totalAmount: amount, serialNumber: number } = await find(tx, caller, sellerOrder, id);
+    if (status === enumCodes.SellerOrderStatus.ToBePaid) return null;
+    const subject = { type: 'sellerOrder', id, number };
+    return { movement: Refund, siteId, ownerId, currencyId, amount, subject, remarks: remarks ?? null };
+  },
+);
 
 /** Measures a commission that is lower than the one in force: it is the site's share of every sale, without an upper limit. */
-async function shopMoved(tx: Tx, caller: Caller, { id, siteId: chosen, ...draft }: Partial<DraftOf<typeof mallShop>> & { id?: string; siteId?: string }) {
+async function shopMoved(
+  tx: Tx,
+  caller: Caller,
+  { id, siteId: chosen, ...draft }: Partial<DraftOf<typeof mallShop>> & { id?: string; siteId?: string },
+) {
   const row = id ? await find(tx, caller, mallShop, id) : null;
   const siteId = row?.siteId ?? chosen ?? caller.siteId;
   const before = row?.commissionRate ?? (await siteConfigurationOf(tx, siteId)).mallCommissionRate;

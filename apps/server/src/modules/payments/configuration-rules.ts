@@ -23,7 +23,7 @@ const keys = { PrivateKey: 'private', AlipayPublicKey: 'public', PlatformPublicK
 /**
  * Encrypts the secrets; empty or masked ones leave the stored ones unchanged. The sandbox provider gets a generated secret when none is
  * entered. A configuration without a connected provider or with missing values is stored but not offered, nor is one with other credentials
- * until a second person enables it.
+ * until it is enabled with four-eyes approval.
  */
 export async function fillConfiguration(
   tx: Tx,
@@ -37,10 +37,12 @@ export async function fillConfiguration(
     throw invalid({ field: 'MaximumAmount', key: 'tooSmall', values: { min: Number(minimumAmount) } });
   const secrets = secretsFor(draft.secrets ?? '', provider, row);
   const whole = lacksOf({ onlinePaymentProvider: provider, merchantNo: draft.merchantNo ?? null, secrets })?.length === 0;
-  // Whose secrets sign its notifications decides what counts as paid: the person who enters them does not put them into use alone.
-  const isOther = !row || row.onlinePaymentProvider !== provider || secrets !== row.secrets || (draft.merchantNo ?? null) !== row.merchantNo;
+  // The credentials decide which notifications count as payments: one person does not put them into use alone.
+  const isOther =
+    !row || row.onlinePaymentProvider !== provider || secrets !== row.secrets || (draft.merchantNo ?? null) !== row.merchantNo;
   const isReal = provider !== enumCodes.OnlinePaymentProvider.Sandbox;
-  if (isReal && isOther && (await needsSecond(tx, caller, row?.siteId ?? draft.siteId ?? caller.siteId))) return { enabled: false, secrets };
+  if (isReal && isOther && (await needsSecond(tx, caller, row?.siteId ?? draft.siteId ?? caller.siteId)))
+    return { enabled: false, secrets };
   // A configuration that becomes complete again keeps its switch.
   if (row && whole) return { secrets };
   return { enabled: whole, secrets };
@@ -70,8 +72,8 @@ function mustBeReadable(typed: string): void {
 /** Whether the site limits what one person moves alone. */
 async function needsSecond(tx: Tx, { audience }: Caller, siteId: string): Promise<boolean> {
   if (audience === 'system') return false;
-  const { manualLimit, personLimit, customerLimit, siteLimit } = await siteConfigurationOf(tx, siteId);
-  return [manualLimit, personLimit, customerLimit, siteLimit].some((limit) => dec(limit).gt(0));
+  const { manualLimit, personLimit, customerLimit, totalLimit } = await siteConfigurationOf(tx, siteId);
+  return [manualLimit, personLimit, customerLimit, totalLimit].some((limit) => dec(limit).gt(0));
 }
 
 /** Switches a payment method on or off. Throws `ProviderNotConfigured` when its provider is not connected or values are missing. */

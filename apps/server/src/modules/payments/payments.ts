@@ -35,7 +35,14 @@ import {
 import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
 import { fillConfiguration } from './configuration-rules.ts';
-import { auditWithApproval, enableWithApproval, refundWithApproval, reviewWithApproval, settleRefundWithApproval, voidWithApproval } from './with-approval.ts';
+import {
+  auditWithApproval,
+  enableWithApproval,
+  refundWithApproval,
+  reviewWithApproval,
+  settleRefundWithApproval,
+  voidWithApproval,
+} from './with-approval.ts';
 import { payOrOpen } from './pay-bills-online.ts';
 import { bankAccounts, close as closeOwn, establish, openFor } from './recharge.ts';
 import { queryRefundNow } from './refund-verbs.ts';

@@ -13,8 +13,14 @@ import type { Measure, Moved } from '../wallet/public.ts';
 
 type Values = Record<string, any>;
 
-/** A change of prices: nobody can say what it gives away, so that it exceeds every limit. Null where the site does not ask. */
-async function priceChange(tx: Tx, caller: Caller, siteId: string, subject: Moved['subject'], remarks: string | null): Promise<Moved | null> {
+/** A change of prices has no amount, so that it exceeds every limit. Null where the site requires no approval. */
+async function priceChange(
+  tx: Tx,
+  caller: Caller,
+  siteId: string,
+  subject: Moved['subject'],
+  remarks: string | null,
+): Promise<Moved | null> {
   const { priceApproval } = await siteConfigurationOf(tx, siteId);
   if (!priceApproval || !caller.siteIds.includes(siteId)) return null;
   const { baseId: currencyId } = await currenciesOf(tx, siteId, caller.now);
@@ -26,7 +32,7 @@ async function priceChange(tx: Tx, caller: Caller, siteId: string, subject: Move
     amount: '0',
     unlimited: true,
     remarks,
-    ...(subject ? { subject } : {}),
+    subject,
   };
 }
 
@@ -53,7 +59,9 @@ const pathsOf = ({ area, name }: AnyResource): string[] =>
 /** Measures by path, for the calls by which prices come into force. */
 export const priceMeasures: Readonly<Record<string, Measure<any>>> = {
   ...Object.fromEntries(
-    [transferQuotation, warehouseQuotation, inboundQuotation].flatMap((resource) => pathsOf(resource).map((path) => [path, priced(resource)])),
+    [transferQuotation, warehouseQuotation, inboundQuotation].flatMap((resource) =>
+      pathsOf(resource).map((path) => [path, priced(resource)]),
+    ),
   ),
   [`/${valueAddedService.area}/${valueAddedService.calls!.create}`]: priced(valueAddedService),
   [`/${valueAddedService.area}/${valueAddedService.calls!.edit}`]: priced(valueAddedService),

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Input } from '@entrepot/contract/core/call.ts';
 import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Translations } from '@entrepot/contract/core/language.ts';
@@ -43,7 +42,7 @@ export const issueWithApproval = withFourEyesApproval(addUserCoupons, issue, asy
 
 const numberOf = (caller: Caller, name: Translations) => nameOf({ name: '', nameInLanguages: name }, caller.language).slice(0, 60);
 
-/** What an activity may give in all, and to one customer at once; `total` is null without an upper limit. */
+/** Returns the value of the gifts of one occasion, and of all that an activity may give; `total` is null without an upper limit. */
 async function worthOf(tx: Tx, caller: Caller, { gifts, maximumDistribution }: Activity) {
   const ids = gifts.flatMap(({ couponId }) => couponId ?? []);
   const kinds = new Map((ids.length ? await findWhere(tx, caller, coupon, { id: ids }) : []).map((row) => [row.id, row]));
@@ -83,10 +82,16 @@ const promises = ['gifts', 'activityType', 'maximumDistribution', 'claimLimit', 
 const promisesMore = (row: RowOf<typeof activity>, next: DraftOf<typeof activity>) =>
   next.endTime > row.endTime ||
   next.startTime < row.startTime ||
-  promises.some((field) => !isDeepStrictEqual(JSON.parse(JSON.stringify(next[field] ?? null)), JSON.parse(JSON.stringify(row[field] ?? null))));
+  promises.some(
+    (field) => !isDeepStrictEqual(JSON.parse(JSON.stringify(next[field] ?? null)), JSON.parse(JSON.stringify(row[field] ?? null))),
+  );
 
 /** Measures a new or changed activity. */
-async function activityMoved(tx: Tx, caller: Caller, { id, siteId, ...draft }: DraftOf<typeof activity> & { id?: string; siteId?: string | null }) {
+async function activityMoved(
+  tx: Tx,
+  caller: Caller,
+  { id, siteId, ...draft }: DraftOf<typeof activity> & { id?: string; siteId?: string | null },
+) {
   if (!id) {
     const { each, total } = await worthOf(tx, caller, draft as Activity);
     return promised(tx, caller, { siteId: siteId ?? caller.siteId, type: 'activity', id: null, name: draft.name }, { each, more: total });
@@ -100,7 +105,7 @@ async function activityMoved(tx: Tx, caller: Caller, { id, siteId, ...draft }: D
   return promised(tx, caller, { siteId: row.siteId, type: 'activity', id, name: row.name }, { each: after.each, more });
 }
 
-/** What customers may claim of the coupons of a promotion; null without an upper limit. */
+/** Returns the value of one of each coupon of a promotion, and of all that customers may claim; `total` is null without an upper limit. */
 async function offered(tx: Tx, caller: Caller, offers: Offers): Promise<{ each: Decimal; total: Decimal | null }> {
   const rows = await findWhere(tx, caller, coupon, { id: offers.map(({ couponId }) => couponId) });
   const worth = (id: string) => dec(rows.find((row) => row.id === id)?.preferentialAmount);

@@ -93,7 +93,7 @@ export const sites: Module = {
     ...handle(establishSite, establish),
     ...handle(getSiteById, open),
     ...handle(editSite, edit),
-    // The calls that change rules and rates are bound in wallet, which asks for a second person.
+    // The calls that change rules and rates are bound in wallet, with four-eyes approval.
     ...handle(getSiteConfiguration, configuration),
     ...handle(getSitePageConfiguration, publicPage),
     ...handle(getSmsCountrys, smsCountries),

@@ -41,7 +41,7 @@ export interface Moved {
   owners?: { ids: readonly string[]; each: Dec };
   /** The total it is part of, for discounts and waivers. */
   whole?: Dec;
-  subject?: { type: string; id: string; number: string };
+  subject?: { type: string; id: string; number: string } | undefined;
   remarks?: string | null;
 }
 type Verb = (tx: Tx, caller: Caller, input: any) => Promise<any>;
@@ -123,7 +123,7 @@ interface ApprovalLimits {
 
 async function limitsFor(tx: Tx, { siteId, movement, whole }: Moved): Promise<ApprovalLimits> {
   const rules = await siteConfigurationOf(tx, siteId);
-  const [person, customer, site] = [dec(rules.personLimit), dec(rules.customerLimit), dec(rules.siteLimit)];
+  const [person, customer, site] = [dec(rules.personLimit), dec(rules.customerLimit), dec(rules.totalLimit)];
   const amount = dec(byShare.includes(movement) ? rules.discountLimit : rules.manualLimit);
   const hasShare = byShare.includes(movement) && whole !== undefined && dec(rules.discountShare).gt(0);
   const share = hasShare ? dec(whole).times(dec(rules.discountShare)).dividedBy(100) : null;
@@ -151,7 +151,8 @@ async function limitExceeded(tx: Tx, caller: Caller, moved: Moved, limits: Appro
     for (const row of past) byOwner.set(row.ownerId, (byOwner.get(row.ownerId) ?? dec('0')).plus(worth({ ...row, amount: row[of] })));
     return [...byOwner.values()].reduce((a, b) => (a.gt(b) ? a : b), dec('0'));
   };
-  const all = (of: keyof PastGrants) => sum(past.filter(({ ownerId }) => ownerId === everyone).map((row) => worth({ ...row, amount: row[of] })));
+  const all = (of: keyof PastGrants) =>
+    sum(past.filter(({ ownerId }) => ownerId === everyone).map((row) => worth({ ...row, amount: row[of] })));
   const above = (limit: Decimal, amount: Decimal) => limit.gt(0) && amount.gt(limit);
   if (above(limits.amount, one.plus(most('alike')))) return 'amount';
   if (moved.movement === Debit) return null;
@@ -163,7 +164,7 @@ async function limitExceeded(tx: Tx, caller: Caller, moved: Moved, limits: Appro
 }
 
 interface PastGrants {
-  /** By the person to this customer in the same way; to this customer by anybody; by the person; on the site. */
+  /** By the person to this customer in the same way; to this customer; by the person; on the site. */
   alike: Dec;
   customer: Dec;
   person: Dec;
@@ -275,7 +276,7 @@ async function refusalFor(
   const { baseId } = await currenciesOf(tx, siteId, caller.now);
   const base = await currencyFormatOf(tx, caller, baseId);
   const own = byShare.includes(movement) ? rules.discountLimit : rules.manualLimit;
-  const limit = { amount: own, person: rules.personLimit, customer: rules.customerLimit, site: rules.siteLimit }[exceeded];
+  const limit = { amount: own, person: rules.personLimit, customer: rules.customerLimit, site: rules.totalLimit }[exceeded];
   return moneyRequestErrors[refusals[exceeded]]({ amount: format.text(amount), limit: base.text(limit) }, more);
 }
 

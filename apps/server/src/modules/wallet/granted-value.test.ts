@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wireName } from '@entrepot/contract/core/field.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { root } from '@entrepot/server/core/root.ts';
 import { modules } from '../index.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
 
 const limits = ({ manual = 0, person = 0, customer = 0, site = 0, prices = false }) =>
   sql`update site_configuration set manual_limit = ${manual}, discount_limit = ${manual}, discount_share = 0, person_limit = ${person},
-    customer_limit = ${customer}, site_limit = ${site}, price_approval = ${prices} where site_id = ${d.siteId}`.execute(d.server.db);
+    customer_limit = ${customer}, total_limit = ${site}, price_approval = ${prices} where site_id = ${d.siteId}`.execute(d.server.db);
 const recharge = (by: Person, person: Person, Amount: number) =>
   by.post('/Recharge/ManualRecharge', { UserId: person.userId, Amount, Remarks: 'cash' });
 const audit = (Id: string, by: Person) => by.post('/MoneyRequest/AuditMoneyRequest', { Id, Approved: true });
@@ -90,7 +91,7 @@ describe('value that one person grants alone', () => {
     const people = await customers(8);
     const by = [d.finance, d.manager, admin];
     const answers = await Promise.all(people.map((person, at) => recharge(by[at % 3]!, person, 900)));
-    expect(answers.filter(({ Code }) => Code === 0)).toHaveLength(5);
+    expect(answers.filter(({ Code }) => Code === errorCodes.Ok)).toHaveLength(5);
   });
 
   test('includes coupons at what they are worth to each customer and in all', async () => {
@@ -157,7 +158,9 @@ describe('value that one person grants alone', () => {
     expect(await publish()).toSucceed();
     waits(await edit(1000), 'the site’s limit');
     const kind = await d.template(CouponId);
-    expect(await d.manager.post('/Coupon/EditCoupon', { ...formOf('/Coupon/EditCoupon', kind), PreferentialAmount: 5000 })).toBeRefused('StateNotAllowed');
+    expect(await d.manager.post('/Coupon/EditCoupon', { ...formOf('/Coupon/EditCoupon', kind), PreferentialAmount: 5000 })).toBeRefused(
+      'StateNotAllowed',
+    );
   });
 
   test('includes credit: an account that staff create has none until it is granted', async () => {
@@ -187,7 +190,7 @@ describe('rules that limit one person', () => {
     ['ManualLimit', 0],
     ['PersonLimit', 90_000],
     ['CustomerLimit', 0],
-    ['SiteLimit', 0],
+    ['TotalLimit', 0],
     ['DiscountLimit', 2000],
     ['IndependentDays', 1],
     ['ReferralReward', 500],
@@ -222,7 +225,8 @@ describe('rules that limit one person', () => {
     const Id = d.currency('JPY');
     await owner.query("update currency_rate set creation_time = creation_time - interval '2 days'");
     const { ExchangeRate } = (await admin.ok('/Currencies/GetCurrencies', { rows: 100 })).Data.find((one: { Id: string }) => one.Id === Id);
-    const set = (by: Person, factor: number) => by.post('/Currencies/SetCurrencyExchangeRate', { Id, ExchangeRate: Number((ExchangeRate * factor).toPrecision(4)) });
+    const set = (by: Person, factor: number) =>
+      by.post('/Currencies/SetCurrencyExchangeRate', { Id, ExchangeRate: Number((ExchangeRate * factor).toPrecision(4)) });
     expect(await set(admin, 1.04)).toSucceed();
     waits(await set(admin, 1.08), 'no upper limit');
     const id = waits(await set(admin, 100), 'no upper limit');
@@ -266,12 +270,13 @@ describe('rules that limit one person', () => {
   });
 });
 
-describe('the second person', () => {
+describe('an approver', () => {
   test('is no account that the first created, nor one that the same person created', async () => {
     const [one] = await customers(1);
     const [first, second] = [await operator(d.manager), await operator(d.manager)];
     const id = waits(await recharge(first, one!, 1500), 'the site’s limit');
-    for (const by of [second, d.manager]) expect(await audit(id, by)).toBeRefused('NoPermission', { Message: expect.stringContaining('7') });
+    for (const by of [second, d.manager])
+      expect(await audit(id, by)).toBeRefused('NoPermission', { Message: expect.stringContaining('7') });
     const own = waits(await recharge(d.manager, one!, 1400), 'the site’s limit');
     expect(await audit(own, second)).toBeRefused('NoPermission');
     // An operator that an operator created is of the same hand.
@@ -287,7 +292,7 @@ describe('the second person', () => {
     const made = [d.manager, await operator(d.manager), await operator(d.manager)];
     const answers: number[] = [];
     for (const [at, person] of people.entries()) answers.push((await recharge(made[at % 3]!, person, 900)).Code);
-    expect(answers.filter((code) => code === 0)).toHaveLength(3);
+    expect(answers.filter((code) => code === errorCodes.Ok)).toHaveLength(3);
   });
 
   const acts: Record<string, (by: Person, id: string, userName: string) => Promise<unknown>> = {
@@ -314,7 +319,7 @@ describe('the second person', () => {
     await daysPass(30);
     const id = waits(await recharge(d.manager, one!, 1500), 'the site’s limit');
     await act(d.manager, second.userId, second.userName);
-    // What was done ended its sessions.
+    // The sessions of the account may have ended.
     const again = await signedIn(d.server.server, second.userName);
     expect(await audit(id, again)).toBeRefused('NoPermission', { Message: expect.stringContaining('7') });
     await daysPass(8);
@@ -434,7 +439,7 @@ describe('calls of the staff', () => {
     // Billing, payments, cash on delivery and rent have their table in four-eyes-approval.test.ts.
     const elsewhere = ['billing', 'payments', 'cod', 'rent'];
     for (const module of modules.filter(({ name }) => !withoutValue[name] && !elsewhere.includes(name)))
-      for (const { path, audience, transaction } of module.calls(d.server.server)) {
+      for (const { path, audience, transaction } of module.calls(d.server.server, { templates: [], samples: {}, invariants: [] })) {
         const isForStaff = audience.some((one) => one === 'platform' || one === 'site' || one === 'warehouse');
         if (!isForStaff || transaction === 'none' || fourEyesCalls.has(path)) continue;
         const reasons = others[module.name] ?? {};

@@ -15,7 +15,9 @@ export async function openWallet(tx: Tx, caller: Caller, { siteId, ownerId }: { 
   const [known] = await findWhere(tx, caller, wallet, { siteId, ownerId });
   if (known) return known;
   const credit = await limitsOf(tx, siteId, ownerId);
-  const { creditEnabled, creditLimit } = (await isForStaffToGrant(tx, caller, siteId)) ? { creditEnabled: false, creditLimit: '0' } : credit;
+  const { creditEnabled, creditLimit } = (await isForStaffToGrant(tx, caller, siteId))
+    ? { creditEnabled: false, creditLimit: '0' }
+    : credit;
   const currencyId = await defaultCurrencyOf(tx, siteId);
   return insert(tx, caller, wallet, { siteId, ownerId, currencyId, creditEnabled, creditLimit, creditBalance: creditLimit });
 }
@@ -23,8 +25,8 @@ export async function openWallet(tx: Tx, caller: Caller, { siteId, ownerId }: { 
 /** Credit of an account that staff create is granted by *Set credit*, which asks about the site's limits. */
 async function isForStaffToGrant(tx: Tx, caller: Caller, siteId: string): Promise<boolean> {
   if (caller.audience !== 'platform' && caller.audience !== 'site') return false;
-  const { manualLimit, personLimit, customerLimit, siteLimit } = await siteConfigurationOf(tx, siteId);
-  return [manualLimit, personLimit, customerLimit, siteLimit].some((limit) => dec(limit).gt(0));
+  const { manualLimit, personLimit, customerLimit, totalLimit } = await siteConfigurationOf(tx, siteId);
+  return [manualLimit, personLimit, customerLimit, totalLimit].some((limit) => dec(limit).gt(0));
 }
 
 async function defaultCurrencyOf(tx: Tx, siteId: string): Promise<string> {

@@ -24,15 +24,15 @@ const limits: readonly Field[] = [
   'discountShare',
   'personLimit',
   'customerLimit',
-  'siteLimit',
+  'totalLimit',
   'countLimitPieces',
   'countLimitShare',
   'leaderDeviationShare',
   'volumeLeaderShare',
 ];
-/** What the site gives or does not collect: more of it. */
+/** Amounts that the site gives or does not collect: more of them. */
 const given: readonly Field[] = ['referralReward', 'supplementTolerance'];
-/** What the site takes, or how long it waits: less of it. */
+/** Shares that the site takes, and days that it waits: less of them. */
 const taken: readonly Field[] = ['independentDays', 'rewardDays', 'mallCommissionRate', 'codFeeRate'];
 /** Prices among the rules, less of them where price changes need an approval. */
 const fees: readonly Field[] = ['cancelAfterPackingFee', 'packageReturnFee'];
@@ -50,7 +50,7 @@ export function loosened(before: Rules, sent: Readonly<Record<string, unknown>>)
     ...[...taken, ...(before.priceApproval ? fees : [])].filter((field) => dec(next(field)).lt(dec(was(field)))),
     ...(['withdrawalEnabled', 'codAdvance'] as const).filter(switchedOn),
     ...(before.priceApproval && sent.priceApproval === false ? (['priceApproval'] as const) : []),
-    // Where customers transfer their money to.
+    // Customers transfer their money to these accounts.
     ...(sent.bankAccounts && !isDeepStrictEqual(plain(sent.bankAccounts), plain(before.bankAccounts)) ? (['bankAccounts'] as const) : []),
   ];
 }
@@ -96,7 +96,9 @@ export const setRateWithApproval = withFourEyesApproval(
     const { code, exchangeRate: present } = await find(tx, caller, currency, id);
     const known = await findWhere(tx, caller, currencyRate, { currencyId: id });
     const dayAgo = caller.now.getTime() - dayMs;
-    const [old] = known.filter(({ creationTime }) => creationTime.getTime() < dayAgo).sort((a, b) => (a.effectiveTime > b.effectiveTime ? -1 : 1));
+    const [old] = known
+      .filter(({ creationTime }) => creationTime.getTime() < dayAgo)
+      .sort((a, b) => (a.effectiveTime > b.effectiveTime ? -1 : 1));
     // Without an older rate, every further change of the day counts.
     const base = old?.exchangeRate ?? (known.length ? null : present);
     if (base && dec(exchangeRate).minus(dec(base)).abs().lte(dec(base).times(usualMove))) return null;

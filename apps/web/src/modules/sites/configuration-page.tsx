@@ -60,7 +60,7 @@ const partsOf = (t: Translate) => [
     title: t('pages.money'),
     rows: [
       ['manualLimit', 'discountLimit', 'discountShare'],
-      ['personLimit', 'customerLimit', 'siteLimit'],
+      ['personLimit', 'customerLimit', 'totalLimit'],
       ['independentDays', 'priceApproval'],
       ['refundToOriginalRoute', 'refundLatePayments', 'withdrawalEnabled'],
       ['companyName', 'companyAddress'],
@@ -175,7 +175,7 @@ function RulesForm({ siteId, part, onEnd }: { siteId: string; part: PartChange; 
         discountShare: off,
         personLimit: off,
         customerLimit: off,
-        siteLimit: off,
+        totalLimit: off,
         independentDays: { hint: t('pages.independentHint') },
         bankAccounts: { span: 4, hint: t('pages.bankAccountsHint') },
         mixCargoTypeGroups: { span: 4 },

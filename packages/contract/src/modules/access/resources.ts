@@ -44,8 +44,8 @@ const attempt = resource({
 });
 
 /**
- * Who got hold of a staff account: created it, set its password, removed its second factor, issued a code for it, changed its contact or its
- * roles, or changed the rights of a role it has. Such a person and the account do not approve each other's requests for some days.
+ * An act by which a person got hold of a staff account: created it, set its password, removed its second factor, issued a code for it, changed
+ * its contact or its roles, or changed the rights of a role it has. Both do not approve each other's requests for some days.
  */
 const accountControl = resource({
   name: 'accountControl',
