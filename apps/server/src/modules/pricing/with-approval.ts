@@ -13,14 +13,8 @@ import type { Measure, Moved } from '../wallet/public.ts';
 
 type Values = Record<string, any>;
 
-/** A change of prices has no amount, so that it exceeds every limit. Null where the site requires no approval. */
-async function priceChange(
-  tx: Tx,
-  caller: Caller,
-  siteId: string,
-  subject: Moved['subject'],
-  remarks: string | null,
-): Promise<Moved | null> {
+/** A change of prices has no amount: it always needs approval. Null where the site requires none. */
+async function priceChange(tx: Tx, caller: Caller, siteId: string, subject: Moved['subject']): Promise<Moved | null> {
   const { priceApproval } = await siteConfigurationOf(tx, siteId);
   if (!priceApproval || !caller.siteIds.includes(siteId)) return null;
   const { baseId: currencyId } = await currenciesOf(tx, siteId, caller.now);
@@ -30,8 +24,7 @@ async function priceChange(
     ownerId: null,
     currencyId,
     amount: '0',
-    unlimited: true,
-    remarks,
+    always: true,
     subject,
   };
 }
@@ -45,12 +38,12 @@ const priced =
   async (tx: Tx, caller: Caller, { id, siteId, enabled, rowVersion: _version, ...draft }: Values) => {
     if (!id) {
       if (draft.effectiveFlag === false) return null;
-      return priceChange(tx, caller, siteId ?? caller.siteId, undefined, nameOf(caller, draft));
+      return priceChange(tx, caller, siteId ?? caller.siteId, { type: resource.name, id: null, number: nameOf(caller, draft) });
     }
     const row = (await find(tx, caller, resource, id)) as Values;
     const isSwitch = !('name' in draft);
     if (isSwitch ? enabled === false : (withStored(resource, row, draft) as Values).effectiveFlag === false) return null;
-    return priceChange(tx, caller, row.siteId, { type: resource.name, id, number: nameOf(caller, row) }, null);
+    return priceChange(tx, caller, row.siteId, { type: resource.name, id, number: nameOf(caller, row) });
   };
 
 const pathsOf = ({ area, name }: AnyResource): string[] =>
@@ -66,5 +59,5 @@ export const priceMeasures: Readonly<Record<string, Measure<any>>> = {
   [`/${valueAddedService.area}/${valueAddedService.calls!.create}`]: priced(valueAddedService),
   [`/${valueAddedService.area}/${valueAddedService.calls!.edit}`]: priced(valueAddedService),
   '/TransferQuotation/UpLoadTransferQuotation': (tx: Tx, caller: Caller, { siteId }: Values) =>
-    priceChange(tx, caller, siteId ?? caller.siteId, undefined, null),
+    priceChange(tx, caller, siteId ?? caller.siteId, undefined),
 };

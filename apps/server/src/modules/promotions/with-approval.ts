@@ -72,7 +72,7 @@ async function promised(
     currencyId,
     amount: text(more ?? each),
     unlimited: more === null,
-    ...(id ? { subject: { type, id, number } } : { remarks: number }),
+    subject: { type, id, number },
   };
 }
 

@@ -21,7 +21,7 @@ import { type CurrencyFormat, currencyFormatOf } from './money.ts';
 import { calledOf } from './user-names.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 
-const { Discount, Waiver, Debit } = enumCodes.MoneyMovement;
+const { Discount, Waiver, Debit, Settings, PriceList } = enumCodes.MoneyMovement;
 const { Waiting: Waits, WithinLimit } = enumCodes.MoneyRequestStatus;
 const byShare: readonly number[] = [Discount, Waiver];
 
@@ -41,7 +41,7 @@ export interface Moved {
   owners?: { ids: readonly string[]; each: Dec };
   /** The total it is part of, for discounts and waivers. */
   whole?: Dec;
-  subject?: { type: string; id: string; number: string } | undefined;
+  subject?: { type: string; id: string | null; number: string } | undefined;
   remarks?: string | null;
 }
 type Verb = (tx: Tx, caller: Caller, input: any) => Promise<any>;
@@ -266,8 +266,10 @@ async function refusalFor(
 ) {
   const rules = await siteConfigurationOf(tx, siteId);
   const more = { MoneyRequestId: moneyRequestId };
+  if (movement === PriceList) return moneyRequestErrors.pricesNeedSecond({}, more);
   if (exceeded === 'always') return moneyRequestErrors.alwaysNeedsSecond({}, more);
-  if (exceeded === 'unlimited') return moneyRequestErrors.unlimitedNeedsSecond({}, more);
+  if (exceeded === 'unlimited')
+    return movement === Settings ? moneyRequestErrors.rulesNeedSecond({}, more) : moneyRequestErrors.unlimitedNeedsSecond({}, more);
   if (exceeded === 'share') {
     const share = text(round(dec(amount).times(100).dividedBy(dec(whole)), 1));
     const values = { amount: format.text(amount), whole: format.text(whole ?? '0'), share, limit: text(dec(rules.discountShare)) };

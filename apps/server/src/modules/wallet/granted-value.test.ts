@@ -200,7 +200,7 @@ describe('rules that limit one person', () => {
       d.server.db,
     );
     const before = (await now(d.manager))[field];
-    const id = waits(await edit(d.manager, { [field]: value }), 'no upper limit');
+    const id = waits(await edit(d.manager, { [field]: value }), 'loosens limits');
     expect((await now(d.manager))[field]).toBe(before);
     expect(await audit(id, d.manager)).toBeRefused('NoPermission');
     const [row] = (await admin.ok('/MoneyRequest/GetMoneyRequests', { rows: 1 })).Data;
@@ -218,7 +218,7 @@ describe('rules that limit one person', () => {
 
   test('include where customers transfer their money to', async () => {
     const account = { CurrencyId: d.currency('CNY'), BankName: 'Bank', AccountName: 'Me', AccountNumber: '1' };
-    waits(await edit(d.manager, { BankAccounts: [account] }), 'no upper limit');
+    waits(await edit(d.manager, { BankAccounts: [account] }), 'loosens limits');
   });
 
   test('include exchange rates that move by more than 5% in a day', async () => {
@@ -228,8 +228,8 @@ describe('rules that limit one person', () => {
     const set = (by: Person, factor: number) =>
       by.post('/Currencies/SetCurrencyExchangeRate', { Id, ExchangeRate: Number((ExchangeRate * factor).toPrecision(4)) });
     expect(await set(admin, 1.04)).toSucceed();
-    waits(await set(admin, 1.08), 'no upper limit');
-    const id = waits(await set(admin, 100), 'no upper limit');
+    waits(await set(admin, 1.08), 'loosens limits');
+    const id = waits(await set(admin, 100), 'loosens limits');
     expect(await audit(id, admin)).toBeRefused('NoPermission');
     expect(await audit(id, d.finance)).toSucceed();
   });
@@ -238,16 +238,16 @@ describe('rules that limit one person', () => {
     await limits({ manual: 1000, prices: true });
     const [{ Id }] = (await d.manager.ok('/TransferQuotation/GetTransferQuotations', { rows: 1, EffectiveFlag: true })).Data;
     expect(await d.manager.post('/TransferQuotation/DisableTransferQuotation', { Id })).toSucceed();
-    const id = waits(await d.manager.post('/TransferQuotation/EnableTransferQuotation', { Id }), 'no upper limit');
+    const id = waits(await d.manager.post('/TransferQuotation/EnableTransferQuotation', { Id }), 'change of prices');
     const edit = async (EffectiveFlag: boolean) => {
       const path = '/TransferQuotation/EditTransferQuotation';
       const draft = await d.manager.ok('/TransferQuotation/GetEditTransferQuotation', { Id });
       return d.manager.post(path, { ...formOf(path, draft), EffectiveFlag });
     };
-    waits(await edit(true), 'no upper limit');
+    waits(await edit(true), 'change of prices');
     expect(await audit(id, admin)).toSucceed();
     expect(await d.manager.ok('/TransferQuotation/GetEditTransferQuotation', { Id })).toMatchObject({ EffectiveFlag: true });
-    waits(await edit(true), 'no upper limit');
+    waits(await edit(true), 'change of prices');
     expect(await d.manager.post('/TransferQuotation/DisableTransferQuotation', { Id })).toSucceed();
   });
 
@@ -260,7 +260,7 @@ describe('rules that limit one person', () => {
       (await d.manager.ok('/OnlinePayment/GetOnlinePaymentConfigurations', { rows: 100 })).Data.find((one: { Id: string }) => one.Id === Id)
         .Enabled;
     expect(await isEnabled()).toBe(false);
-    expect(await audit(waits(await enable(), 'no upper limit'), admin)).toSucceed();
+    expect(await audit(waits(await enable(), 'loosens limits'), admin)).toSucceed();
     expect(await isEnabled()).toBe(true);
     const draft = await d.manager.ok('/OnlinePayment/GetEditOnlinePaymentConfiguration', { Id });
     const path = '/OnlinePayment/EditOnlinePaymentConfiguration';

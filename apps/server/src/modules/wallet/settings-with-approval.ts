@@ -5,13 +5,13 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { editSiteConfiguration, setCurrencyExchangeRate } from '@entrepot/contract/modules/sites/calls.ts';
 import { currency, currencyRate } from '@entrepot/contract/modules/sites/currency.ts';
 import type { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
-import { type Dec, dec } from '@entrepot/rules/decimal.ts';
+import { type Dec, dec, text as decimalText } from '@entrepot/rules/decimal.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { text } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { find, findWhere } from '../../core/db/rows.ts';
-import { currenciesOf, editConfiguration, setRate, siteConfigurationOf } from '../sites/public.ts';
+import { currenciesOf, editConfiguration, setRate, siteCodeOf, siteConfigurationOf } from '../sites/public.ts';
 import { type Moved, withFourEyesApproval } from './four-eyes-approval.ts';
 
 type Rules = RowOf<typeof siteConfiguration>;
@@ -79,9 +79,14 @@ export const editConfigurationWithApproval = withFourEyesApproval(
     const row = await siteConfigurationOf(tx, siteId);
     const fields = loosened(row, sent);
     if (!fields.length) return null;
-    const shown = (value: unknown) => (typeof value === 'object' ? '…' : String(value));
+    const shown = (value: unknown) =>
+      typeof value === 'string' ? decimalText(dec(value)) : typeof value === 'object' ? '…' : String(value);
     const line = (field: Field) => `${labelOf(caller, field)}: ${shown(row[field])} → ${shown((sent as Record<string, unknown>)[field])}`;
-    return changeOf(tx, caller, siteId, { id: row.id, number: '', remarks: fields.map(line).join('; ').slice(0, 500) });
+    return changeOf(tx, caller, siteId, {
+      id: row.id,
+      number: await siteCodeOf(tx, siteId),
+      remarks: fields.map(line).join('; ').slice(0, 500),
+    });
   },
 );
 
@@ -102,6 +107,10 @@ export const setRateWithApproval = withFourEyesApproval(
     // Without an older rate, every further change of the day counts.
     const base = old?.exchangeRate ?? (known.length ? null : present);
     if (base && dec(exchangeRate).minus(dec(base)).abs().lte(dec(base).times(usualMove))) return null;
-    return changeOf(tx, caller, caller.siteId, { id, number: code, remarks: `${present} → ${exchangeRate}` });
+    return changeOf(tx, caller, caller.siteId, {
+      id,
+      number: code,
+      remarks: `${decimalText(dec(present))} → ${decimalText(dec(exchangeRate))}`,
+    });
   },
 );

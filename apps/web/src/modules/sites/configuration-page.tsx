@@ -57,11 +57,16 @@ const partsOf = (t: Translate) => [
   },
   { title: t('pages.limits'), rows: [['autoEndDocumentDays', 'autoSignDays', 'arrearsBlockDays', 'codRemitDays']] },
   {
-    title: t('pages.money'),
+    title: t('pages.approvals'),
     rows: [
       ['manualLimit', 'discountLimit', 'discountShare'],
       ['personLimit', 'customerLimit', 'totalLimit'],
       ['independentDays', 'priceApproval'],
+    ],
+  },
+  {
+    title: t('pages.money'),
+    rows: [
       ['refundToOriginalRoute', 'refundLatePayments', 'withdrawalEnabled'],
       ['companyName', 'companyAddress'],
       ['bankAccounts'],

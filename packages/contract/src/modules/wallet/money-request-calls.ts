@@ -32,6 +32,8 @@ export const moneyRequestErrors = errorsOf('wallet', {
   customerNeedsSecond: 'SecondPersonNeeded',
   siteNeedsSecond: 'SecondPersonNeeded',
   unlimitedNeedsSecond: 'SecondPersonNeeded',
+  rulesNeedSecond: 'SecondPersonNeeded',
+  pricesNeedSecond: 'SecondPersonNeeded',
   samePerson: 'NoPermission',
   madeLately: 'NoPermission',
   notTheirs: 'NoPermission',
