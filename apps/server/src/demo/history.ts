@@ -35,7 +35,22 @@ export async function fillHistory(app: App): Promise<void> {
   let now = start - 45 * dayMs;
   const cast = await castOf(
     app,
-    ['alice', 'bob', 'peer', 'merchant', 'clerk', 'picker', 'dgclerk', 'leader', 'manager', 'hkmanager', 'hkcarol', 'finance', aCustomer],
+    [
+      'admin',
+      'alice',
+      'bob',
+      'peer',
+      'merchant',
+      'clerk',
+      'picker',
+      'dgclerk',
+      'leader',
+      'manager',
+      'hkmanager',
+      'hkcarol',
+      'finance',
+      aCustomer,
+    ],
     () => new Date(now),
   );
   const at = (daysAgo: number) => {
@@ -50,6 +65,7 @@ export async function fillHistory(app: App): Promise<void> {
     nextRecipient: takingTurns(cast),
     at,
   };
+  for (const manager of ['manager', 'hkmanager']) await letOnePersonSetPrices(cast(manager), cast('admin'));
   await offerOnlinePayment(cast('manager'));
   for (const manager of ['manager', 'hkmanager']) await connectMarketplaces(cast(manager));
   await playCommodities(cast, app);
@@ -83,6 +99,14 @@ export async function fillHistory(app: App): Promise<void> {
 }
 
 /** Creates an online payment method of the sandbox provider; no real money is moved. */
+/** Lets one person change prices, because visitors of the demo have one account. */
+async function letOnePersonSetPrices(manager: Ok, admin: Ok): Promise<void> {
+  const { Id, RowVersion, ...row } = await manager<Record<string, unknown>>('/Site/GetSiteConfiguration');
+  const own = Object.fromEntries(Object.entries(row).filter(([name]) => !/^(Site|Creat|LastModif)/.test(name)));
+  const SiteId = row.SiteId;
+  await moveMoney(manager, admin, '/Site/EditSiteConfiguration', { ...own, Id, RowVersion, SiteId, PriceApproval: false });
+}
+
 async function offerOnlinePayment(manager: Ok): Promise<void> {
   await manager('/OnlinePayment/EstablishOnlinePaymentConfiguration', {
     Name: texts('测试支付', '測試付款', 'Practice payment'),

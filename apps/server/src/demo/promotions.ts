@@ -3,6 +3,7 @@ import { usualZone } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { blockKinds } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
 import type { Cast, Ok } from './actors.ts';
+import { moveMoney } from './steps.ts';
 import { texts } from '../shipped/rows.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 
@@ -25,8 +26,8 @@ export async function playPromotions(cast: Cast, start: number, at: (daysAgo: nu
   const on = (days: number) => timeToWire(new Date(today + days * dayMs), usualZone);
   at(7.5);
   const kinds = await makeCoupons(manager);
-  await makeActivities(manager, kinds, on);
-  const running = await makePromotion(manager, kinds, {
+  await makeActivities(manager, cast('admin'), kinds, on);
+  const running = await makePromotion(manager, cast('admin'), kinds, {
     name: texts('周年庆领券', '週年慶領券', 'Anniversary coupons'),
     text: texts(
       '集运满一周年，送券给每一位客户。海运券每人每月可领一张，早鸟券先到先得。',
@@ -37,7 +38,7 @@ export async function playPromotions(cast: Cast, start: number, at: (daysAgo: nu
     until: on(60),
   });
   const coming = texts('双十二预告', '雙十二預告', 'Coming in December');
-  await makePromotion(manager, kinds, { name: coming, text: coming, from: on(10), until: on(20) });
+  await makePromotion(manager, cast('admin'), kinds, { name: coming, text: coming, from: on(10), until: on(20) });
   await cast('bob')('/PromotionActivities/ClaimPromotionCoupon', { PromotionActivitiesId: running, CouponId: kinds.early });
   await cast('alice')('/PromotionActivities/ClaimPromotionCoupon', { PromotionActivitiesId: running, CouponId: kinds.sea });
   await announce(manager, running);
@@ -62,7 +63,7 @@ async function makeCoupons(manager: Ok): Promise<Kinds> {
   };
 }
 
-async function makeActivities(manager: Ok, kinds: Kinds, on: (days: number) => string): Promise<void> {
+async function makeActivities(manager: Ok, admin: Ok, kinds: Kinds, on: (days: number) => string): Promise<void> {
   const common = { StartTime: on(-8), EndTime: on(180) };
   const gift = (CouponId: string, Quantity = 1) => ({ GiftType: Coupon, CouponId, Quantity });
   for (const body of [
@@ -90,11 +91,12 @@ async function makeActivities(manager: Ok, kinds: Kinds, on: (days: number) => s
       Gifts: [gift(kinds.welcome)],
     },
   ])
-    await manager('/Activity/EstablishActivity', { ...common, ...body });
+    await moveMoney(manager, admin, '/Activity/EstablishActivity', { ...common, ...body });
 }
 
 async function makePromotion(
   manager: Ok,
+  admin: Ok,
   kinds: Kinds,
   { name, text, from, until }: { name: object; text: object; from: string; until: string },
 ): Promise<string> {
@@ -113,7 +115,7 @@ async function makePromotion(
       { Kind: blockKinds.coupons, ImageUrls: [], Title: null, Text: null },
     ],
   });
-  await manager('/PromotionActivities/PublishPromotionActivities', { Id });
+  await moveMoney(manager, admin, '/PromotionActivities/PublishPromotionActivities', { Id });
   return Id;
 }
 

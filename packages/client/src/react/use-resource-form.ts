@@ -62,6 +62,8 @@ export function useResourceForm<R extends AnyResource>({ of, fields, row, addres
       setStale(true);
       return true;
     },
+    // The request is stored; what it changes is shown once it is approved.
+    waits: () => onSaved(id ?? ''),
     done: onSaved,
   });
   return {

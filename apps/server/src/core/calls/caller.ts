@@ -30,6 +30,8 @@ export interface Caller {
   /** The warehouses of warehouse staff; null: all of the sites. */
   warehouseIds: readonly string[] | null;
   superUser: boolean;
+  /** The person whose request the caller approves, while it is executed. */
+  requesterId?: string;
   frozen: boolean;
   rights: ReadonlySet<string>;
   /** Calls that are closed to this kind of caller, regardless of its rights. */

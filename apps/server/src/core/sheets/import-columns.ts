@@ -18,7 +18,7 @@ const maxMegabytes = 5;
  */
 export async function uploadedSheet(tx: Db, caller: Caller, fileId: string): Promise<RowOf<typeof fileObject>> {
   const [file] = await findWhere(tx, asSystem(caller), fileObject, { id: fileId });
-  if (!file || file.uploaderId !== caller.userId) throw filesErrors.unknownFile();
+  if (!file || file.uploaderId !== (caller.requesterId ?? caller.userId)) throw filesErrors.unknownFile();
   if (!importableTypes.includes(file.mimeType)) throw filesErrors.notASpreadsheet();
   if (file.size > maxMegabytes * 1024 * 1024) throw filesErrors.spreadsheetTooLarge({ megabytes: maxMegabytes });
   return file;

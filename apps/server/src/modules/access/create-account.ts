@@ -11,6 +11,7 @@ import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { databaseError, type Tx } from '../../core/db/db.ts';
 import { findWhere, insert, insertAll, lock } from '../../core/db/rows.ts';
+import { recordControl } from './account-control.ts';
 import { hashPassword } from './passwords.ts';
 import { defaultShortcuts } from './shortcuts.ts';
 
@@ -86,6 +87,7 @@ export async function createAccount(tx: Tx, caller: Caller, account: NewAccount)
     defaultShortcuts.map((path, displayOrder) => ({ siteId, userId: row.id, path, displayOrder })),
   );
   const ownerId = accountTypeCode === customer ? (row.mainAccountId ?? row.id) : null;
+  if (accountTypeCode !== customer) await recordControl(tx, caller, [row.id], 'created');
   await publish(tx, caller, accountCreated, { siteId, userId: row.id, ownerId, accountTypeCode });
   return row;
 }

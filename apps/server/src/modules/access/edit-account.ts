@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import { platformStaffIndex, userIndex } from '@entrepot/contract/modules/access/screens.ts';
@@ -8,6 +9,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { withStored } from '../../core/calls/unsent.ts';
 import { databaseError, type Tx } from '../../core/db/db.ts';
 import { change, sameVersion } from '../../core/db/rows.ts';
+import { recordControl } from './account-control.ts';
 import { sitesFor } from './establish.ts';
 import { accountToManage, mustBelong, type User } from './guards.ts';
 import { editRoles } from './user-roles.ts';
@@ -28,6 +30,14 @@ export async function editStaff(
   { id, rowVersion, roleIds, siteIds, ...fields }: Input<typeof editPlatformStaff>,
 ): Promise<true> {
   const row = await accountToManage(tx, caller, 'staff', id);
+  const { userName, phoneCode, phoneNumber, email } = withStored({ input: personFields }, row, fields);
+  if (
+    !isDeepStrictEqual(
+      [userName, phoneCode ?? null, phoneNumber ?? null, email ?? null],
+      [row.userName, row.phoneCode, row.phoneNumber, row.email],
+    )
+  )
+    await recordControl(tx, caller, [id], 'contact');
   await savePerson(tx, caller, row, rowVersion, { ...fields, siteIds: siteIds ? sitesFor(caller, row.siteId, siteIds) : null });
   await editRoles(tx, caller, row, roleIds, platformStaffIndex.SetRoles);
   return true;

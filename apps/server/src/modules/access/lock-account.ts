@@ -7,6 +7,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lockWhere } from '../../core/db/rows.ts';
 import { notifyUsers } from '../messaging/public.ts';
+import { recordControl } from './account-control.ts';
 import { clearFailures } from './attempts.ts';
 import { accountToManage, type Audience, mustBeAnother, type User } from './guards.ts';
 import { newPasswordHash, passwordNamesOf } from './passwords.ts';
@@ -45,6 +46,7 @@ export const resetPassword =
     const row = await accountToManage(tx, caller, audience, id);
     const passwordHash = await newPasswordHash(tx, caller.now, sealed, passwordNamesOf(row));
     await change(tx, caller, user, row, { passwordHash });
+    if (audience === 'staff') await recordControl(tx, caller, [id], 'password');
     caller.changes.push({ target: 'user', id, siteId: row.siteId, before: {}, after: { Password: 'reset' } });
     await signOut(tx, caller, row, 'passwordReset');
     return true;

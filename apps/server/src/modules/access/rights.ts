@@ -1,11 +1,12 @@
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
-import { role, roleRight } from '@entrepot/contract/modules/access/role.ts';
+import { role, roleRight, userRole } from '@entrepot/contract/modules/access/role.ts';
 import type { authorizationMenu, getRoleAuthorization, setRoleAuthorization } from '@entrepot/contract/modules/access/role-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { change, find, insertAll, lock, removeWhere } from '../../core/db/rows.ts';
+import { change, find, findWhere, insertAll, lock, removeWhere } from '../../core/db/rows.ts';
+import { recordControl } from './account-control.ts';
 import { requireGrantable, mustManageRole, type Role } from './guards.ts';
 import { isRight } from './menu.ts';
 import { navigation } from './navigation.ts';
@@ -99,6 +100,15 @@ async function giveRights(tx: Tx, caller: Caller, row: Role, before: readonly st
       caller,
       roleRight,
       added.slice(from, from + atOnce).map((code) => ({ siteId, roleId, code })),
+    );
+  }
+  if (roleKind === 1 && added.length) {
+    const holders = await findWhere(tx, caller, userRole, { siteId, roleId });
+    await recordControl(
+      tx,
+      caller,
+      holders.map(({ userId }) => userId),
+      'rights',
     );
   }
   // Saving the rights of a role acknowledges the offered new ones.

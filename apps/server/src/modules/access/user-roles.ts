@@ -8,6 +8,7 @@ import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { findWhere, insertAll, removeWhere } from '../../core/db/rows.ts';
 import { notifyUsers } from '../messaging/public.ts';
+import { recordControl } from './account-control.ts';
 import { roleKindOf } from './create-account.ts';
 import { accountToManage, type Audience, mustBeAnother, requireGrantable, rightsOfRoles, type Role, type User } from './guards.ts';
 import { notDeleted, oneOf } from '../../core/db/conditions.ts';
@@ -61,6 +62,7 @@ export async function giveRoles(tx: Tx, caller: Caller, row: User, roleIds: read
     userRole,
     added.map((roleId) => ({ siteId, userId, roleId })),
   );
+  if (roleKind === 1 && added.length) await recordControl(tx, caller, [userId], 'roles');
   caller.changes.push({ target: 'user', id: userId, siteId, before: { RoleIds: before }, after: { RoleIds: wanted } });
 
   await notifyPermissions(tx, caller, siteId, [userId]);

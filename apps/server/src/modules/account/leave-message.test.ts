@@ -15,14 +15,9 @@ beforeEach(async () => {
   await sql`delete from attempt`.execute(server.db);
 });
 
-const leave = async (more: object = {}) =>
-  visitor.post('/PublicSite/LeaveMessage', {
-    Name: 'Wang',
-    Phone: '0912345678',
-    Content: 'Do you carry bicycles?',
-    ...(await solvedCaptcha(server, visitor)),
-    ...more,
-  });
+const leaveWith = (more: object) =>
+  visitor.post('/PublicSite/LeaveMessage', { Name: 'Wang', Phone: '0912345678', Content: 'Do you carry bicycles?', ...more });
+const leave = async (more: object = {}) => leaveWith({ ...(await solvedCaptcha(server, visitor)), ...more });
 const messagesOf = async (name: string) =>
   (await (await server.as(name)).ok('/UserMessages/GetUserMessages', { rows: 50 })).Data.filter(({ Content }: { Content: string }) =>
     Content.includes('bicycles'),
@@ -52,4 +47,14 @@ test('rejects a message without contact data, text, or a solved captcha and noti
 test('limits an address to five messages an hour', async () => {
   for (let sent = 0; sent < 5; sent++) expect(await leave()).toSucceed();
   expect(await leave()).toBeRefused('RateLimited');
+});
+
+test('does not count requests without a solved captcha for the limit of the site', async () => {
+  const solved = await solvedCaptcha(server, visitor);
+  for (let sent = 0; sent < 61; sent++) {
+    expect(await leaveWith({ ...solved, Captcha: 'wrong' })).toBeRefused('CaptchaWrong');
+    // Each comes from another address.
+    await sql`delete from attempt where subject like 'leave message %' and subject not like 'leave message at %'`.execute(server.db);
+  }
+  expect(await leave()).toSucceed();
 });

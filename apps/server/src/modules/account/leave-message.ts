@@ -17,14 +17,15 @@ const answering = userIndex;
 
 /**
  * Delivers a visitor's message to the staff of the host's site, among their own messages. Requires contact data (`ValidationFailed`), a
- * solved captcha (`CaptchaWrong`), and at most five an hour from one address (`RateLimited`).
+ * solved captcha (`CaptchaWrong`), and at most five an hour from one address and 60 with a solved captcha at the site (`RateLimited`).
  */
 export async function leave(db: Db, visitor: Caller, { name, phone, email, content, ...captchaInput }: Input<typeof leaveMessage>) {
   const { now, address, siteId } = visitor;
   if (!phone && !email) throw invalid({ field: 'Phone', key: 'required' }, { field: 'Email', key: 'required' });
   await limit(db, now, `leave message ${address}`, maxPerHour, 60);
-  await limit(db, now, `leave message at ${siteId}`, maxPerSiteAndHour, 60);
   await spend(db, now, captchaInput);
+  // Requests without a solved captcha must not use up the messages of the site.
+  await limit(db, now, `leave message at ${siteId}`, maxPerSiteAndHour, 60);
   await db.transaction().execute((tx) =>
     notifyStaff(tx, visitor, {
       siteId,

@@ -6,7 +6,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { allowed } from '../../core/http/limits.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import type { Services } from '../../core/services.ts';
-import { manageableAccount } from '../access/public.ts';
+import { manageableAccount, recordControl } from '../access/public.ts';
 import type { Audience } from './accounts.ts';
 
 const minutes = 30;
@@ -44,6 +44,7 @@ export const issueCode =
   async (tx: Tx, caller: Caller, { id: userId }: Input<typeof issueSignInCode>): Promise<Output<typeof issueSignInCode>> => {
     const { siteId } = await manageableAccount(tx, caller, audience, userId);
     const { code, validUntil } = codeFor(config.secretKey, userId, caller.now);
+    if (audience === 'staff') await recordControl(tx, caller, [userId], 'signInCode');
     caller.changes.push({ target: 'user', id: userId, siteId, before: {}, after: { SignInCode: 'issued' } });
     return { signInCode: code, validUntil };
   };

@@ -12,7 +12,7 @@ import { clearAttempts } from '../../core/http/limits.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { nameOf } from '../../core/lists/localized.ts';
 import { insert, lock } from '../../core/db/rows.ts';
-import { endSessions, manageableAccount } from '../access/public.ts';
+import { endSessions, manageableAccount, recordControl } from '../access/public.ts';
 import { notifyUsers } from '../messaging/public.ts';
 import type { Audience } from './accounts.ts';
 import { limit } from './attempts.ts';
@@ -102,6 +102,7 @@ export const removeOf =
   async (tx: Tx, caller: Caller, { id }: Input<typeof calls.removeSecondFactor>): Promise<true> => {
     const row = await manageableAccount(tx, caller, audience, id);
     if (!(await dropFactor(tx, row))) throw accountErrors.secondFactorOff();
+    if (audience === 'staff') await recordControl(tx, caller, [id], 'secondFactor');
     caller.changes.push({ target: 'user', id, siteId: row.siteId, before: { SecondFactor: true }, after: { SecondFactor: false } });
     await endSessions(tx, caller, { siteId: row.siteId, userId: id });
     await notify(tx, caller, row, 'secondFactorOff');

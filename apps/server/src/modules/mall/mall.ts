@@ -9,7 +9,8 @@ import { crud } from '../../core/calls/crud.ts';
 import { type Handler, handle } from '../../core/calls/handler.ts';
 import { basket, setLine } from './basket.ts';
 import { completeMallOrders, expireMallOrders } from './scheduled.ts';
-import { cancel } from './cancel.ts';
+import { withLimits } from '../wallet/public.ts';
+import { cancelWithApproval, shopMeasures } from './with-approval.ts';
 import * as combinations from './combinations.ts';
 import { deliver } from './deliver.ts';
 import { establish } from './establish-order.ts';
@@ -27,7 +28,7 @@ const forEveryAudience = (handler: Handler): Handler => ({ ...handler, audience:
 export const mall: Module = {
   name: 'mall',
   calls: ({ files }) => [
-    ...crud(mallShop, { fill: fillShop }).map(forEveryAudience),
+    ...withLimits(crud(mallShop, { fill: fillShop }).map(forEveryAudience), shopMeasures),
     ...handle(calls.getMallShopSelect, shopsToPick),
     ...handle(calls.enableMallShop, enable),
     ...handle(calls.disableMallShop, disable),
@@ -47,7 +48,7 @@ export const mall: Module = {
     ...handle(orderCalls.getSellerOrderById, oneOrder),
     ...handle(orderCalls.establishMallOrder, establish),
     ...handle(orderCalls.merchantDelivery, deliver),
-    ...handle(orderCalls.cancelSellerOrder, cancel),
+    ...handle(orderCalls.cancelSellerOrder, cancelWithApproval),
     ...handle(orderCalls.confirmSellerOrderReceived, receive),
     ...handle(orderCalls.getMallBasket, basket),
     ...handle(orderCalls.setMallBasketLine, setLine),

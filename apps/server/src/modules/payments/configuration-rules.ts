@@ -11,6 +11,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lock } from '../../core/db/rows.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
 import { type Configuration, lacksOf } from './payment-port.ts';
 import { isKey } from './providers/keys.ts';
 import { asJson } from './providers/request.ts';
@@ -21,20 +22,27 @@ const keys = { PrivateKey: 'private', AlipayPublicKey: 'public', PlatformPublicK
 
 /**
  * Encrypts the secrets; empty or masked ones leave the stored ones unchanged. The sandbox provider gets a generated secret when none is
- * entered. A configuration without a connected provider or with missing values is stored but not offered.
+ * entered. A configuration without a connected provider or with missing values is stored but not offered, nor is one with other credentials
+ * until it is enabled with four-eyes approval.
  */
-export function fillConfiguration(
-  _tx: Tx,
-  _caller: Caller,
-  draft: DraftOf<typeof onlinePaymentConfiguration>,
+export async function fillConfiguration(
+  tx: Tx,
+  caller: Caller,
+  draft: DraftOf<typeof onlinePaymentConfiguration> & { siteId?: string },
   row: Configuration | null,
-): Partial<Configuration> {
+): Promise<Partial<Configuration>> {
   const { minimumAmount, maximumAmount, feeRate, onlinePaymentProvider: provider } = draft;
   if (dec(feeRate).gt(100)) throw invalid({ field: 'FeeRate', key: 'tooBig', values: { max: 100 } });
   if (dec(maximumAmount).gt(0) && dec(maximumAmount).lt(dec(minimumAmount)))
     throw invalid({ field: 'MaximumAmount', key: 'tooSmall', values: { min: Number(minimumAmount) } });
   const secrets = secretsFor(draft.secrets ?? '', provider, row);
   const whole = lacksOf({ onlinePaymentProvider: provider, merchantNo: draft.merchantNo ?? null, secrets })?.length === 0;
+  // The credentials decide which notifications count as payments: one person does not put them into use alone.
+  const isOther =
+    !row || row.onlinePaymentProvider !== provider || secrets !== row.secrets || (draft.merchantNo ?? null) !== row.merchantNo;
+  const isReal = provider !== enumCodes.OnlinePaymentProvider.Sandbox;
+  if (isReal && isOther && (await needsSecond(tx, caller, row?.siteId ?? draft.siteId ?? caller.siteId)))
+    return { enabled: false, secrets };
   // A configuration that becomes complete again keeps its switch.
   if (row && whole) return { secrets };
   return { enabled: whole, secrets };
@@ -59,6 +67,13 @@ function mustBeReadable(typed: string): void {
   if (!isObject || !Object.values(read).every((value) => typeof value === 'string')) throw invalid({ field: 'Secrets', key: 'format' });
   for (const [name, kind] of Object.entries(keys))
     if (read[name] && !isKey(kind, read[name])) throw invalid({ field: `Secrets.${name}`, key: 'format' });
+}
+
+/** Whether the site limits what one person moves alone. */
+async function needsSecond(tx: Tx, { audience }: Caller, siteId: string): Promise<boolean> {
+  if (audience === 'system') return false;
+  const { manualLimit, personLimit, customerLimit, totalLimit } = await siteConfigurationOf(tx, siteId);
+  return [manualLimit, personLimit, customerLimit, totalLimit].some((limit) => dec(limit).gt(0));
 }
 
 /** Switches a payment method on or off. Throws `ProviderNotConfigured` when its provider is not connected or values are missing. */

@@ -34,8 +34,15 @@ import {
 } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
-import { enable, fillConfiguration } from './configuration-rules.ts';
-import { auditWithApproval, refundWithApproval, reviewWithApproval, settleRefundWithApproval, voidWithApproval } from './with-approval.ts';
+import { fillConfiguration } from './configuration-rules.ts';
+import {
+  auditWithApproval,
+  enableWithApproval,
+  refundWithApproval,
+  reviewWithApproval,
+  settleRefundWithApproval,
+  voidWithApproval,
+} from './with-approval.ts';
 import { payOrOpen } from './pay-bills-online.ts';
 import { bankAccounts, close as closeOwn, establish, openFor } from './recharge.ts';
 import { queryRefundNow } from './refund-verbs.ts';
@@ -53,7 +60,7 @@ export const payments: Module = {
   name: 'payments',
   calls: () => [
     ...crud(onlinePaymentConfiguration, { fill: fillConfiguration }),
-    ...handle(enableOnlinePaymentConfiguration, enable),
+    ...handle(enableOnlinePaymentConfiguration, enableWithApproval),
     ...crud(onlinePayment),
     ...crud(onlineRefund),
     ...handle(askOnlineRefund, queryRefundNow),

@@ -1,19 +1,22 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { reviewOnlinePayment, settleOnlineRefund } from '@entrepot/contract/modules/payments/calls.ts';
+import { enableOnlinePaymentConfiguration, reviewOnlinePayment, settleOnlineRefund } from '@entrepot/contract/modules/payments/calls.ts';
+import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
 import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { onlineRefund } from '@entrepot/contract/modules/payments/online-refund.ts';
 import { auditRecharge, refundRecharge, voidRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import { find } from '../../core/db/rows.ts';
+import { currenciesOf } from '../sites/public.ts';
 import { withFourEyesApproval, walletOf } from '../wallet/public.ts';
+import { enable } from './configuration-rules.ts';
 import { audit } from './recharge.ts';
 import { refund } from './refund-recharge.ts';
 import { settleRefund } from './refund-verbs.ts';
 import { review } from './verbs.ts';
 import { voidBooked } from './void-recharge.ts';
 
-const { Credit, Refund, Reversal } = enumCodes.MoneyMovement;
+const { Credit, Refund, Reversal, Settings } = enumCodes.MoneyMovement;
 
 /** Confirms the received amount of a bank transfer. */
 export const auditWithApproval = withFourEyesApproval(
@@ -59,4 +62,14 @@ export const voidWithApproval = withFourEyesApproval(voidRecharge, voidBooked, a
   const { siteId, ownerId, walletAmount: amount, serialNumber: number } = await find(tx, caller, recharge, id);
   const { currencyId } = await walletOf(tx, caller, ownerId);
   return { movement: Reversal, siteId, ownerId, currencyId, amount, subject: { type: 'recharge', id, number }, remarks };
+});
+
+/** Puts a payment method into use: what its credentials sign counts as paid, without an upper limit. */
+export const enableWithApproval = withFourEyesApproval(enableOnlinePaymentConfiguration, enable, async (tx, caller, { id, enabled }) => {
+  const { siteId, name, onlinePaymentProvider, enabled: isOn } = await find(tx, caller, onlinePaymentConfiguration, id);
+  // The sandbox exists in demo mode only.
+  if (!enabled || isOn || onlinePaymentProvider === enumCodes.OnlinePaymentProvider.Sandbox) return null;
+  const { baseId: currencyId } = await currenciesOf(tx, siteId, caller.now);
+  const subject = { type: 'onlinePaymentConfiguration', id, number: (name[caller.language] || Object.values(name)[0] || '').slice(0, 60) };
+  return { movement: Settings, siteId, ownerId: null, currencyId, amount: '0', unlimited: true, subject };
 });

@@ -48,6 +48,8 @@ import { offerGroups, offerServices } from './select-services.ts';
 import { freeStorageDaysOf } from './storage-prices.ts';
 import { versionsOf } from './versions.ts';
 import { registerSiteFact } from '../sites/public.ts';
+import { withLimits } from '../wallet/public.ts';
+import { priceMeasures } from './with-approval.ts';
 import { validInboundQuotation, validService, validTransferQuotation, validWarehouseQuotation } from './validate.ts';
 
 const byId = { id: f.id({ required: true }) };
@@ -75,7 +77,13 @@ function removeOf(resource: AnyResource): Handler[] {
 export const pricing: Module = {
   name: 'pricing',
   prepare: () => registerSiteFact('freeStorageDays', freeStorageDaysOf),
-  calls: () => [
+  calls: () => withLimits(handlers(), priceMeasures),
+  imports: [transferQuotationImport],
+  exports: [rateExport],
+};
+
+function handlers(): Handler[] {
+  return [
     ...getEditOf(transferQuotation),
     ...handlersOf(listTransferQuotations, { transaction: 'none', run: listed(transferQuotation, listTransferQuotations) }),
     ...handle(establishTransferQuotation, established(transferQuotation, validTransferQuotation)),
@@ -121,7 +129,5 @@ export const pricing: Module = {
     ...handle(calculateFreight, calculate),
     ...handle(calculateOrderFreight, calculateForPackages),
     ...handle(getAvailableQuotations, availableFor),
-  ],
-  imports: [transferQuotationImport],
-  exports: [rateExport],
-};
+  ];
+}

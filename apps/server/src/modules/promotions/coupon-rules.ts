@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type FieldProblem, invalid } from '@entrepot/contract/core/errors.ts';
 import type { Field } from '@entrepot/contract/core/field.ts';
 import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
@@ -15,6 +16,7 @@ type Draft = DraftOf<typeof coupon>;
 
 const { FixedWindow, DaysAfterClaim } = enumCodes.CouponValidityType;
 const { Draft: DraftStatus, Expired } = enumCodes.CouponStatus;
+const { Ended } = enumCodes.ActivityStatus;
 // The name and the maximum may still change once customers have some.
 const free: ReadonlySet<string> = new Set(['name', 'maximumDistribution']);
 
@@ -25,12 +27,26 @@ export async function fill(tx: Tx, caller: Caller, draft: Draft, row: CouponRow 
   const problems = problemsOf(draft);
   if (problems.length) throw invalid(...problems);
   if (draft.expenseTypeId) await find(tx, caller, expenseType, draft.expenseTypeId);
-  if (!row || row.couponStatus === DraftStatus) return {};
+  if (!row) return {};
+  if (row.couponStatus === DraftStatus) {
+    if (changesWorth(draft, row) && (await isPromised(tx, row))) throw promotionsErrors.promised();
+    return {};
+  }
   if (row.couponStatus === Expired || changesWorth(draft, row)) throw promotionsErrors.fixed();
   const max = draft.maximumDistribution ?? row.maximumDistribution ?? 0;
   if (max > 0 && max < row.issuedQuantity)
     throw invalid({ field: 'MaximumDistribution', key: 'tooSmall', values: { min: row.issuedQuantity } });
   return {};
+}
+
+/** Whether an activity or a promotion that has not ended gives the coupon: what they give was decided by its value. */
+async function isPromised(tx: Tx, { siteId, id }: CouponRow): Promise<boolean> {
+  const found = await sql`select 1 from activity a
+    where a.site_id = ${siteId} and a.activity_status <> ${Ended} and not a.is_deleted and a.gifts @> ${JSON.stringify([{ couponId: id }])}::jsonb
+    union all select 1 from promotion_activity p
+    where p.site_id = ${siteId} and p.activity_status <> ${Ended} and not p.is_deleted and p.coupons @> ${JSON.stringify([{ couponId: id }])}::jsonb
+    limit 1`.execute(tx);
+  return found.rows.length > 0;
 }
 
 /** Throws `InUse` when deleting a coupon that was issued. */

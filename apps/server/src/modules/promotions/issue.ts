@@ -93,7 +93,7 @@ export async function notifyHolders(
 }
 
 /** Returns the currency of a coupon's amount: its own if it has one, else the site's. */
-const currencyOf = async (tx: Tx, { now }: Caller, { siteId, currencyIds }: CouponRow): Promise<string> =>
+export const currencyOf = async (tx: Tx, { now }: Caller, { siteId, currencyIds }: CouponRow): Promise<string> =>
   currencyIds?.length === 1 ? currencyIds[0]! : (await currenciesOf(tx, siteId, now)).baseId;
 
 function mustBeIssuable({ now }: Caller, row: CouponRow, count: number): void {
@@ -125,7 +125,7 @@ interface ChosenCustomers {
 }
 
 /** Returns the main accounts of customers selected by name, role or organization, each once. Throws `NotFound` for an unknown customer. */
-async function customersOf(tx: Tx, siteId: string, { userIds, roleIds, organizeIds }: ChosenCustomers): Promise<string[]> {
+export async function customersOf(tx: Tx, siteId: string, { userIds, roleIds, organizeIds }: ChosenCustomers): Promise<string[]> {
   const found = await sql<Pick<RowOf<typeof user>, 'id'> & { ownerId: string }>`select u.id,
       coalesce(u.main_account_id, u.id) as owner_id
     from user_account u

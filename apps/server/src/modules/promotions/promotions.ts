@@ -31,12 +31,13 @@ import { fillActivity, mayRemoveActivity } from './activity-rules.ts';
 import { forBills, forOwnRecharge, forRecharge } from './available.ts';
 import { claim } from './claim.ts';
 import { fill, mayRemove } from './coupon-rules.ts';
-import { issue } from './issue.ts';
 import { promotionPage } from './promotion-page.ts';
 import { countingCoupons, fillPromotion, mayRemovePromotion } from './promotion-rules.ts';
 import { selectCoupons, userCoupons } from './queries.ts';
 import { revoke } from './revoke.ts';
 import { stop } from './stop.ts';
+import { issueWithApproval, promotionMeasures } from './with-approval.ts';
+import { withLimits } from '../wallet/public.ts';
 import { sql } from 'kysely';
 import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -76,17 +77,17 @@ export const promotions: Module = {
     ...handle(getUserBillAvailableCoupons, forBills),
     ...handle(getUserRechargeAvailableCoupons, forRecharge),
     ...handle(getCurrentUserRechargeAvailableCoupons, forOwnRecharge),
-    ...handle(addUserCoupons, issue),
+    ...handle(addUserCoupons, issueWithApproval),
     ...handle(revokeUserCoupons, revoke),
 
-    ...crud(activity, { fill: fillActivity, mayRemove: mayRemoveActivity }),
+    ...withLimits(crud(activity, { fill: fillActivity, mayRemove: mayRemoveActivity }), promotionMeasures),
     ...handle(pauseActivity, toggleActivity('pause')),
     ...handle(resumeActivity, toggleActivity('resume')),
     ...handle(getActivityIssues, issuesOf),
 
     ...crud({ ...promotionActivity, calls: plain }, promotionRules),
-    ...crud({ ...promotionActivity, calls: { create, edit } }, promotionRules).map(countingCoupons),
-    ...handle(publishPromotionActivities, publishPromotion),
+    ...withLimits(crud({ ...promotionActivity, calls: { create, edit } }, promotionRules).map(countingCoupons), promotionMeasures),
+    ...withLimits(handle(publishPromotionActivities, publishPromotion), promotionMeasures),
     ...handle(getPromotionActivitiesPage, promotionPage),
     ...handle(claimPromotionCoupon, claim),
     ...handle(getPromotionClaims, claimsOf),

@@ -3,15 +3,14 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { siteLanguage } from '@entrepot/contract/core/language.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import type { editSiteConfiguration, getSiteConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
+import type { getSiteConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
 import type { getSitePageConfiguration } from '@entrepot/contract/modules/sites/public-calls.ts';
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import type { sitePageConfiguration } from '@entrepot/contract/modules/sites/site-page-configuration.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Db, Tx } from '../../core/db/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
-import { change, lockWhere, sameVersion } from '../../core/db/rows.ts';
 import { siteConfigurationOf, sitesOf } from './public.ts';
 import { withSiteFacts } from './site-facts.ts';
 
@@ -21,20 +20,6 @@ const wanted = (caller: Caller, siteId: string | null | undefined) => (siteId ? 
 export async function configuration(tx: Db, caller: Caller, { siteId }: Input<typeof getSiteConfiguration>) {
   const { id } = await siteConfigurationOf(tx, wanted(caller, siteId));
   return rowJson(tx, caller, siteConfiguration, id, { full: true });
-}
-
-/** Edits the rules of a site; they apply to orders in progress from now on. */
-export async function editConfiguration(
-  tx: Tx,
-  caller: Caller,
-  { siteId, id: _id, rowVersion, ...draft }: Input<typeof editSiteConfiguration>,
-): Promise<true> {
-  const [row] = await lockWhere(tx, caller, siteConfiguration, { siteId: wanted(caller, siteId) });
-  if (!row) throw refuse('NotFound');
-  sameVersion(row, rowVersion);
-  const nonNullFields = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
-  await change(tx, caller, siteConfiguration, row, nonNullFields);
-  return true;
 }
 
 interface PublicPage extends RowOf<typeof sitePageConfiguration> {

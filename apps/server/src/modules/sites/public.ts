@@ -10,6 +10,8 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { memoize } from '../../core/db/memoize.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
 
+export { editConfiguration } from './edit-configuration.ts';
+export { setRate } from './currencies.ts';
 export { type ExpenseCode, shipExpenseTypes } from './shipped-expense-types.ts';
 export { shipPages } from './shipped-pages.ts';
 export { addressesOnPaper } from './paper-address.ts';

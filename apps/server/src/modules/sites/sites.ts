@@ -4,7 +4,6 @@ import { regionImport, uploadRegions } from './region-import.ts';
 import { sitesSubscribers } from './shipped-expense-types.ts';
 import {
   editSite,
-  editSiteConfiguration,
   editSitePageConfiguration,
   enableGlobalCountries,
   getRegions,
@@ -14,7 +13,6 @@ import {
   getSiteById,
   getSiteConfiguration,
   getSmsCountrys,
-  setCurrencyExchangeRate,
   upLoadGlobalCountries,
 } from '@entrepot/contract/modules/sites/calls.ts';
 import { currency } from '@entrepot/contract/modules/sites/currency.ts';
@@ -44,8 +42,8 @@ import { crud } from '../../core/calls/crud.ts';
 import { type Handler, handle } from '../../core/calls/handler.ts';
 import { siteConfigurationOf } from './public.ts';
 import { registerSiteFact } from './site-facts.ts';
-import { configuration, editConfiguration, publicPage, smsCountries } from './configuration.ts';
-import { rateHistory, setRate } from './currencies.ts';
+import { configuration, publicPage, smsCountries } from './configuration.ts';
+import { rateHistory } from './currencies.ts';
 import { currenciesToPick, expenseTypesToPick, publicCurrencies, regionsBelow, sitesToPick, sitesWithWarehouses } from './lookups.ts';
 import { editPage, pageToEdit } from './page-configuration.ts';
 import { publicPages, renderNotFound } from './public-pages.ts';
@@ -96,8 +94,8 @@ export const sites: Module = {
     ...handle(establishSite, establish),
     ...handle(getSiteById, open),
     ...handle(editSite, edit),
+    // The calls that change rules and rates are bound in wallet, with four-eyes approval.
     ...handle(getSiteConfiguration, configuration),
-    ...handle(editSiteConfiguration, editConfiguration),
     ...handle(getSitePageConfiguration, publicPage),
     ...handle(getSmsCountrys, smsCountries),
     ...handle(getEditSitePageConfiguration, pageToEdit),
@@ -110,7 +108,6 @@ export const sites: Module = {
     ...handle(getContactUs, contactUs),
 
     ...crud(currency).map(openToReaders),
-    ...handle(setCurrencyExchangeRate, setRate),
     ...handle(getCurrencyExchangeRateHistory, rateHistory),
 
     ...crud(region, { fill: requireValidParent }).filter(({ path }) => path !== getRegions.path),

@@ -1,7 +1,7 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import { codesOf } from '@entrepot/contract/core/screen.ts';
+import type { Fields } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { moneyRequest, moneyRequestStates } from '@entrepot/contract/modules/wallet/money-request.ts';
 import {
@@ -12,8 +12,9 @@ import {
 import { type Caller, hasRight } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lock, lockWhere } from '../../core/db/rows.ts';
-import { madeWithinADay } from '../access/public.ts';
+import { isIndependentOf } from '../access/public.ts';
 import { notifyUsers } from '../messaging/public.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
 import { currencyFormatOf } from './money.ts';
 import { calledOf } from './user-names.ts';
 import { fourEyesCalls, subjectOf } from './four-eyes-approval.ts';
@@ -21,22 +22,32 @@ import { fourEyesCalls, subjectOf } from './four-eyes-approval.ts';
 type Row = RowOf<typeof moneyRequest>;
 
 /**
- * Executes or rejects (with a reason) a pending request as four-eyes approval. The approver must not be the requester, neither may have
- * created the other's account within a day, and must be allowed to do it alone. It is executed in the present state, and refused as a
+ * Executes or rejects (with a reason) a pending request as four-eyes approval. The approver must not be the requester nor an account of which
+ * the same person got hold (`NoPermission`), and must be allowed to do it alone. It is executed in the present state, and refused as a
  * direct call would be.
  */
 export async function auditRequest(tx: Tx, caller: Caller, { id, approved, remarks }: Input<typeof auditMoneyRequest>) {
   const row = await lock(tx, caller, moneyRequest, id);
   const moneyRequestStatus = moneyRequestStates.after(row.moneyRequestStatus, approved ? 'approve' : 'refuse');
-  const { call, verb } = fourEyesCalls.get(row.path)!;
+  const { needs, input, verb } = fourEyesCalls.get(row.path)!;
   await refuseAlike(tx, caller, row);
-  if (!codesOf(call.needs)?.some((code) => hasRight(caller, code))) throw moneyRequestErrors.notTheirs();
+  if (!needs?.some((code) => hasRight(caller, code))) throw moneyRequestErrors.notTheirs();
   if (!approved && !remarks) throw invalid({ field: 'Remarks', key: 'required' });
   // Ended first: what it executes closes the requests that are still waiting for the same subject.
   const ended = await end(tx, caller, row, moneyRequestStatus, remarks ?? null);
-  if (approved) await verb(tx, caller, row.request);
+  if (approved) await verb(tx, { ...caller, requesterId: row.askedById }, withTimes(input, row.request ?? {}));
   await notifyRequester(tx, caller, ended);
   return true;
+}
+
+/** The input of a stored request: JSON has times as texts. */
+function withTimes(fields: Fields, request: Record<string, unknown>): Record<string, unknown> {
+  const read = (key: string, value: unknown): unknown => {
+    const field = fields[key];
+    if (Array.isArray(value) && field?.children) return value.map((one) => withTimes(field.children as Fields, one));
+    return field?.shape === 'time' && typeof value === 'string' ? new Date(value) : value;
+  };
+  return Object.fromEntries(Object.entries(request).map(([key, value]) => [key, read(key, value)]));
 }
 
 /** Withdraws one's own request. */
@@ -48,9 +59,10 @@ export async function withdrawRequest(tx: Tx, caller: Caller, { id }: Input<type
   return true;
 }
 
-async function refuseAlike(tx: Tx, caller: Caller, { askedById }: Row): Promise<void> {
+async function refuseAlike(tx: Tx, caller: Caller, { askedById, siteId }: Row): Promise<void> {
   if (askedById === caller.userId) throw moneyRequestErrors.samePerson();
-  if (await madeWithinADay(tx, caller, askedById)) throw moneyRequestErrors.madeLately();
+  const { independentDays: days } = await siteConfigurationOf(tx, siteId);
+  if (!(await isIndependentOf(tx, caller, askedById, days))) throw moneyRequestErrors.madeLately({ days });
 }
 
 const end = (tx: Tx, caller: Caller, row: Row, moneyRequestStatus: Row['moneyRequestStatus'], decisionRemarks: string | null) =>

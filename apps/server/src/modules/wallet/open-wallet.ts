@@ -5,16 +5,28 @@ import { type Subscriber, on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { findWhere, insert } from '../../core/db/rows.ts';
+import { dec } from '@entrepot/rules/decimal.ts';
 import { limitsOf } from '../access/public.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
 import type { Wallet } from './wallets.ts';
 
 /** Opens the wallet of a main account, in the site's default currency and with the credit of its role; an existing one stays. */
 export async function openWallet(tx: Tx, caller: Caller, { siteId, ownerId }: { siteId: string; ownerId: string }): Promise<Wallet> {
   const [known] = await findWhere(tx, caller, wallet, { siteId, ownerId });
   if (known) return known;
-  const { creditEnabled, creditLimit } = await limitsOf(tx, siteId, ownerId);
+  const credit = await limitsOf(tx, siteId, ownerId);
+  const { creditEnabled, creditLimit } = (await isForStaffToGrant(tx, caller, siteId))
+    ? { creditEnabled: false, creditLimit: '0' }
+    : credit;
   const currencyId = await defaultCurrencyOf(tx, siteId);
   return insert(tx, caller, wallet, { siteId, ownerId, currencyId, creditEnabled, creditLimit, creditBalance: creditLimit });
+}
+
+/** Credit of an account that staff create is granted by *Set credit*, which asks about the site's limits. */
+async function isForStaffToGrant(tx: Tx, caller: Caller, siteId: string): Promise<boolean> {
+  if (caller.audience !== 'platform' && caller.audience !== 'site') return false;
+  const { manualLimit, personLimit, customerLimit, totalLimit } = await siteConfigurationOf(tx, siteId);
+  return [manualLimit, personLimit, customerLimit, totalLimit].some((limit) => dec(limit).gt(0));
 }
 
 async function defaultCurrencyOf(tx: Tx, siteId: string): Promise<string> {

@@ -26,6 +26,7 @@ import { moneyRequest } from '@entrepot/contract/modules/wallet/money-request.ts
 import { auditMoneyRequest, withdrawMoneyRequest } from '@entrepot/contract/modules/wallet/money-request-calls.ts';
 import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
+import { editSiteConfiguration, setCurrencyExchangeRate } from '@entrepot/contract/modules/sites/calls.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
 import { repay } from './adjust.ts';
@@ -37,6 +38,7 @@ import {
   returnWithApproval,
   reverseWithApproval,
 } from './with-approval.ts';
+import { editConfigurationWithApproval, setRateWithApproval } from './settings-with-approval.ts';
 import { auditRequest, withdrawRequest } from './money-requests.ts';
 import { journals } from './journal-about.ts';
 import { journalExport, oneWallet, wallets } from './queries.ts';
@@ -46,6 +48,8 @@ import { cancel, correctTransfer, withdraw, withdrawalById } from './withdraw.ts
 export const wallet: Module = {
   name: 'wallet',
   calls: () => [
+    ...handle(editSiteConfiguration, editConfigurationWithApproval),
+    ...handle(setCurrencyExchangeRate, setRateWithApproval),
     ...handle(getUserAmountJournals, journals),
     ...crud(recharge),
     ...handle(exportUserAmountJournals, journalExport.start),

@@ -57,9 +57,16 @@ const partsOf = (t: Translate) => [
   },
   { title: t('pages.limits'), rows: [['autoEndDocumentDays', 'autoSignDays', 'arrearsBlockDays', 'codRemitDays']] },
   {
-    title: t('pages.money'),
+    title: t('pages.approvals'),
     rows: [
       ['manualLimit', 'discountLimit', 'discountShare'],
+      ['personLimit', 'customerLimit', 'totalLimit'],
+      ['independentDays', 'priceApproval'],
+    ],
+  },
+  {
+    title: t('pages.money'),
+    rows: [
       ['refundToOriginalRoute', 'refundLatePayments', 'withdrawalEnabled'],
       ['companyName', 'companyAddress'],
       ['bankAccounts'],
@@ -171,6 +178,10 @@ function RulesForm({ siteId, part, onEnd }: { siteId: string; part: PartChange; 
         manualLimit: off,
         discountLimit: off,
         discountShare: off,
+        personLimit: off,
+        customerLimit: off,
+        totalLimit: off,
+        independentDays: { hint: t('pages.independentHint') },
         bankAccounts: { span: 4, hint: t('pages.bankAccountsHint') },
         mixCargoTypeGroups: { span: 4 },
         customsRules: { span: 4 },

@@ -22,7 +22,8 @@ export function Page() {
   const t = useTexts('wallet');
   const currencyOf = useCurrencyOf();
   const cells = {
-    ...moneyCells(moneyRequest, currencyOf),
+    // A change of rules or prices has no amount.
+    ...moneyCells(moneyRequest, currencyOf, { quiet: ['amount'] }),
     moneyMovement: ({ moneyMovement }: Row) => enumLabel('MoneyMovement', moneyMovement),
   };
   const own = useSession(({ user }) => user?.userId);

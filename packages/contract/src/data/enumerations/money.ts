@@ -101,6 +101,9 @@ export const money = {
     CreditLimit: [7, '授信', '授信', 'Credit limit'],
     Reversal: [8, '冲正', '沖正', 'Reversal'],
     Reopening: [9, '重开账月', '重開帳月', 'Reopening of a month'],
+    Gift: [10, '赠送', '贈送', 'Gift'],
+    Settings: [11, '规则变更', '規則變更', 'Change of rules'],
+    PriceList: [12, '价目变更', '價目變更', 'Change of prices'],
   }),
   /** A movement of money that staff requested. */
   MoneyRequestStatus: status({

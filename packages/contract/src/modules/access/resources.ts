@@ -43,6 +43,25 @@ const attempt = resource({
   indexes: [['windowStart']],
 });
 
+/**
+ * An act by which a person got hold of a staff account: created it, set its password, removed its second factor, issued a code for it, changed
+ * its contact or its roles, or changed the rights of a role it has. Both do not approve each other's requests for some days.
+ */
+const accountControl = resource({
+  name: 'accountControl',
+  module: 'access',
+  table: 'account_control',
+  shared: true,
+  bare: true,
+  appendOnly: true,
+  fields: {
+    accountId: f.id({ readOnly: true, required: true }),
+    actorId: f.id({ readOnly: true, required: true }),
+    control: f.text({ readOnly: true, required: true, max: 20 }),
+  },
+  indexes: [['accountId'], ['actorId']],
+});
+
 /** Accounts, what they may do, and how they sign in. */
 export const accessResources = [
   user,
@@ -53,6 +72,7 @@ export const accessResources = [
   session,
   passwordKey,
   attempt,
+  accountControl,
   userConfiguration,
   quickNavigation,
   listView,

@@ -3,6 +3,7 @@ import { errorsOf } from '../../core/errors.ts';
 /** Refusals of coupons; amounts are in the wallet's currency, weights in kg. */
 export const promotionsErrors = errorsOf('promotions', {
   fixed: 'StateNotAllowed',
+  promised: 'StateNotAllowed',
   ended: 'StateNotAllowed',
   issued: 'InUse',
   noneLeft: 'NoInventory',

@@ -69,6 +69,14 @@ export const siteConfiguration = resource({
     manualLimit: f.money({ required: true, default: '1000' }),
     discountLimit: f.money({ required: true, default: '500' }),
     discountShare: f.percent({ required: true, default: '20' }),
+    // Value that one person, or all persons together, may grant within 24 hours alone; 0: no limit.
+    personLimit: f.money({ required: true, default: '20000' }),
+    customerLimit: f.money({ required: true, default: '5000' }),
+    totalLimit: f.money({ required: true, default: '100000' }),
+    // The days for which an account cannot approve what the person asks who created it or set its password, second factor, phone or roles.
+    independentDays: f.count({ required: true, min: 1, max: 90, default: 7 }),
+    // Price lists and services that are new, changed or switched on need a four-eyes approval.
+    priceApproval: f.flag({ required: true, default: true }),
     refundToOriginalRoute: f.flag({ required: true, default: false }),
     // Online payments of bills that were paid otherwise meanwhile: refunded through the provider, else credited to the balance.
     refundLatePayments: f.flag({ required: true, default: false }),
@@ -117,6 +125,7 @@ export const siteConfiguration = resource({
       'cancel_after_packing_fee >= 0 and supplement_tolerance >= 0 and refund_tolerance >= 0 and referral_reward >= 0 and discount_limit >= 0 and manual_limit >= 0',
     supplement_limit_not_negative: 'supplement_limit >= 0',
     return_fee_not_negative: 'package_return_fee >= 0',
+    grant_limits_not_negative: 'person_limit >= 0 and customer_limit >= 0 and total_limit >= 0 and independent_days between 1 and 90',
     discount_share_is_a_share: 'discount_share between 0 and 100',
     cod_fee_is_a_share: 'cod_fee_rate >= 0 and cod_fee_rate < 100',
     measures_not_negative:
@@ -146,6 +155,8 @@ export const siteConfiguration = resource({
       ['arrearsBlockDays', 'codRemitDays'],
       ['codFeeRate', 'codAdvance'],
       ['manualLimit', 'discountLimit', 'discountShare'],
+      ['personLimit', 'customerLimit', 'totalLimit'],
+      ['independentDays', 'priceApproval'],
       ['refundToOriginalRoute', 'refundLatePayments', 'withdrawalEnabled'],
       ['companyName', 'companyAddress'],
       ['bankAccounts'],

@@ -45,14 +45,14 @@ export const moneyRequest = resource({
     request: f.json<Record<string, unknown>>({ readOnly: true, required: true, seenBy: [] }),
   },
   calls: { list: 'GetMoneyRequests' },
-  indexes: [['moneyRequestStatus'], ['ownerId'], ['askedById', 'ownerId'], ['subjectId']],
+  indexes: [['moneyRequestStatus'], ['ownerId'], ['askedById', 'ownerId'], ['askedById'], ['subjectId']],
   search: ['subjectNumber', 'remarks'],
   checks: {
     amount_not_negative: 'amount >= 0',
     approved_by_another: `money_request_status <> ${enumCodes.MoneyRequestStatus.Approved} or (decided_by_id is not null and decided_by_id <> asked_by_id)`,
   },
   page: {
-    filters: ['moneyRequestStatus', 'moneyMovement', 'ownerId'],
+    filters: ['moneyRequestStatus', 'moneyMovement', 'ownerId', 'askedById'],
     columns: [
       'moneyMovement',
       'moneyRequestStatus',

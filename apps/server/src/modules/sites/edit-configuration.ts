@@ -1,0 +1,22 @@
+import type { Input } from '@entrepot/contract/core/call.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
+import type { editSiteConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
+import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import type { Tx } from '../../core/db/db.ts';
+import { change, lockWhere, sameVersion } from '../../core/db/rows.ts';
+
+/** Edits the rules of a site, by default of the caller's own; they apply to orders in progress from now on. */
+export async function editConfiguration(
+  tx: Tx,
+  caller: Caller,
+  { siteId: chosen, id: _id, rowVersion, ...draft }: Input<typeof editSiteConfiguration>,
+): Promise<true> {
+  const siteId = chosen ?? caller.siteId;
+  const [row] = caller.siteIds.includes(siteId) ? await lockWhere(tx, caller, siteConfiguration, { siteId }) : [];
+  if (!row) throw refuse('NotFound');
+  sameVersion(row, rowVersion);
+  const nonNullFields = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
+  await change(tx, caller, siteConfiguration, row, nonNullFields);
+  return true;
+}
