@@ -2,7 +2,7 @@ import { useSettings } from '@entrepot/client/browser/settings.ts';
 import { useSiteZone } from '@entrepot/client/calls/site-zone.ts';
 import { upload } from '@entrepot/client/calls/uploads.ts';
 import { queries } from '@entrepot/client/react/queries.ts';
-import { useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
+import { useFieldCurrency } from '@entrepot/client/react/use-currencies.ts';
 import { useLanguage } from '@entrepot/client/react/use-texts.ts';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { UiProvider } from '@entrepot/ui/base/theme.tsx';
@@ -38,10 +38,10 @@ export function App({ pages, bars, above }: { pages: readonly MobilePage[]; bars
 function Kit({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const theme = useSettings((settings) => settings.theme);
-  const currency = useOwnCurrency();
+  const currencyOf = useFieldCurrency();
   const timeZone = useSiteZone(({ zone }) => zone);
   return (
-    <UiProvider language={language} density="default" colours={{ theme }} timeZone={timeZone} currency={currency}>
+    <UiProvider language={language} density="default" colours={{ theme }} timeZone={timeZone} currencyOf={currencyOf}>
       <UploadsProvider upload={upload}>{children}</UploadsProvider>
     </UiProvider>
   );

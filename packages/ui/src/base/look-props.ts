@@ -1,3 +1,4 @@
+import type { Field } from '@entrepot/contract/core/field.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import type { ReactNode } from 'react';
 
@@ -11,11 +12,14 @@ export interface Currency {
   decimals: number;
 }
 
+/** Returns the currency of an amount by its field and row; undefined when it is not known: the amount then has no sign. */
+export type CurrencyOfField = (field: Field, row: Readonly<Record<string, unknown>> | undefined) => Currency | undefined;
+
 export interface UiProviderProps {
   language: Language;
   density?: Density;
-  /** Default currency of amounts. */
-  currency?: Currency;
+  /** Finds the currencies of amounts in lists and forms. */
+  currencyOf?: CurrencyOfField;
   /** IANA name of the time zone for display. Default: the zone of a site that configures none. */
   timeZone?: string;
   /** Accent and menu colours of a site; the filled shade is darkened until white text on it is readable. */

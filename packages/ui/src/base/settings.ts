@@ -1,18 +1,24 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { createContext, useContext } from 'react';
-import type { Currency, Density } from './look-props.ts';
+import type { CurrencyOfField, Density } from './look-props.ts';
 import { usualZone } from '@entrepot/contract/core/zones.ts';
 
 /** Settings of the user and the site that components of the kit use. */
 export interface Settings {
   language: Language;
   density: Density;
-  currency: Currency;
+  currencyOf: CurrencyOfField;
   timeZone: string;
 }
 
-export const yuan: Currency = { code: 'CNY', sign: '¥', decimals: 2 };
-export const SettingsContext = createContext<Settings>({ language: 'zh-cn', density: 'medium', currency: yuan, timeZone: usualZone });
+/** Without currencies an amount has no sign: no currency is assumed. */
+export const noCurrencies: CurrencyOfField = () => undefined;
+export const SettingsContext = createContext<Settings>({
+  language: 'zh-cn',
+  density: 'medium',
+  currencyOf: noCurrencies,
+  timeZone: usualZone,
+});
 
-/** Returns the current language, density, currency and time zone. */
+/** Returns the current language, density, currencies of fields, and time zone. */
 export const useSettings = () => useContext(SettingsContext);

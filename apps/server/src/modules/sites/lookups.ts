@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
+import type { Input, ListQuery, Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import {
+  type getCurrencyFormats,
   type getSelectCurrencies,
   getSelectTableExpenseTypes,
   lookUpRegions,
@@ -78,6 +79,26 @@ export async function currenciesToPick(
       isBase: id === baseId,
     }))
     .filter(({ name, code }) => !content || `${code} ${name}`.toLowerCase().includes(content.toLowerCase()));
+}
+
+/** Returns how amounts are written, and the default currency of each site of the caller. Deleted currencies are last. */
+export async function currencyFormats(tx: Db, caller: Caller): Promise<Output<typeof getCurrencyFormats>> {
+  const { byId, baseId } = await currenciesOf(tx, caller.siteId, caller.now);
+  const rows = await tx
+    .selectFrom('currency')
+    .select(['id', 'code', 'symbol', 'decimalPlaces'])
+    .orderBy('isDeleted')
+    .orderBy('code')
+    .execute();
+  const sites = await tx
+    .selectFrom('site')
+    .select(['id', 'defaultCurrencyId'])
+    .where('id', 'in', [...new Set([caller.siteId, ...caller.siteIds])])
+    .execute();
+  return {
+    currencies: rows.map((row) => ({ ...row, isOffered: byId[row.id]?.effective ?? false, isBase: row.id === baseId })),
+    sites: sites.flatMap(({ id, defaultCurrencyId }) => (defaultCurrencyId ? [{ id, currencyId: defaultCurrencyId }] : [])),
+  };
 }
 
 /** A page of expense types to choose from, with their codes. */

@@ -21,6 +21,7 @@ import { currency } from '@entrepot/contract/modules/sites/currency.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import {
   getRegionsByParentId,
+  getCurrencyFormats,
   getSelectCurrencies,
   getSelectSites,
   getSelectTableExpenseTypes,
@@ -45,7 +46,7 @@ import { siteConfigurationOf } from './public.ts';
 import { registerSiteFact } from './site-facts.ts';
 import { configuration, editConfiguration, publicPage, smsCountries } from './configuration.ts';
 import { rateHistory, setRate } from './currencies.ts';
-import { currenciesToPick, expenseTypesToPick, regionsBelow, sitesToPick, sitesWithWarehouses } from './lookups.ts';
+import { currenciesToPick, currencyFormats, expenseTypesToPick, regionsBelow, sitesToPick, sitesWithWarehouses } from './lookups.ts';
 import { editPage, pageToEdit } from './page-configuration.ts';
 import { publicPages, renderNotFound } from './public-pages.ts';
 import { aboutUs, agreement, contactUs, homePage, publicWarehouses } from './public-site.ts';
@@ -123,6 +124,7 @@ export const sites: Module = {
     ...[getSelectSites, lookUpSites].flatMap((call) => handle(call, sitesToPick)),
     ...[selectSiteJoinWarehouse, lookUpSiteJoinWarehouse].flatMap((call) => handle(call, sitesWithWarehouses)),
     ...handle(getSelectCurrencies, currenciesToPick),
+    ...handle(getCurrencyFormats, currencyFormats),
     ...handle(getSelectTableExpenseTypes, expenseTypesToPick),
   ],
   subscribers: sitesSubscribers,

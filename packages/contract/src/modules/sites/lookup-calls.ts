@@ -48,6 +48,33 @@ const sitesWithWarehouses = choices({ children: f.list({ id: f.id({ required: tr
 export const selectSiteJoinWarehouse = call({ ...staff, path: '/Select/SiteJoinWarehouse', input: {}, output: sitesWithWarehouses });
 export const lookUpSiteJoinWarehouse = call({ ...signedIn, path: '/SiteJoinWarehouse', input: {}, output: sitesWithWarehouses });
 
+/**
+ * How amounts are written: every currency, those included that no site offers any more, because amounts in them remain; and the default
+ * currency of each site of the caller. `isOffered` and `isBase` concern the caller's own site.
+ */
+export const getCurrencyFormats = call({
+  ...signedIn,
+  path: '/Currencies/GetCurrencyFormats',
+  input: {},
+  output: f.object(
+    {
+      currencies: f.list(
+        {
+          id: f.id({ required: true }),
+          code: f.text({ required: true }),
+          symbol: f.text({ required: true }),
+          decimalPlaces: f.count({ required: true }),
+          isOffered: f.flag({ required: true }),
+          isBase: f.flag({ required: true }),
+        },
+        { required: true },
+      ),
+      sites: f.list({ id: f.id({ required: true }), currencyId: f.id({ required: true }) }, { required: true }),
+    },
+    { required: true },
+  ),
+});
+
 /** The currencies a site offers, with the rate of today (base units for one unit). */
 export const getSelectCurrencies = call({
   ...signedIn,
