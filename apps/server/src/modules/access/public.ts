@@ -32,7 +32,7 @@ export { shipNavigation } from './shipped-menu.ts';
 export { type PlatformRole, shipPlatformRoles, shipSiteRoles, type SiteRole } from './shipped-roles.ts';
 export { defaultShortcuts } from './shortcuts.ts';
 export { verifyApprover } from './approver.ts';
-export { madeWithinADay } from './recently-created.ts';
+export { isMadeWithinADay, madeWithinADay } from './recently-created.ts';
 export { failureMinutes, failuresFrom, failureSubject, clearFailures, signInRules } from './attempts.ts';
 export { checkPassword, comparePassword, countFailure, nameFactor, type Side } from './password-check.ts';
 

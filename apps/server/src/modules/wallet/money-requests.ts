@@ -1,4 +1,5 @@
-import type { Input } from '@entrepot/contract/core/call.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { codesOf } from '@entrepot/contract/core/screen.ts';
@@ -6,19 +7,38 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { moneyRequest, moneyRequestStates } from '@entrepot/contract/modules/wallet/money-request.ts';
 import {
   type auditMoneyRequest,
+  getMoneyRequests,
   moneyRequestErrors,
   type withdrawMoneyRequest,
 } from '@entrepot/contract/modules/wallet/money-request-calls.ts';
 import { type Caller, hasRight } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/db/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import { change, lock, lockWhere } from '../../core/db/rows.ts';
-import { madeWithinADay } from '../access/public.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { isMadeWithinADay, madeWithinADay } from '../access/public.ts';
 import { notifyUsers } from '../messaging/public.ts';
 import { currencyFormatOf } from './money.ts';
 import { calledOf } from './user-names.ts';
 import { fourEyesCalls, subjectOf } from './four-eyes-approval.ts';
 
 type Row = RowOf<typeof moneyRequest>;
+
+/**
+ * SQL: whether the caller may decide a waiting request: the conditions of `auditRequest` in one, so that lists, their buttons and the numbers
+ * of the first page agree with it.
+ */
+export function mayDecide(caller: Caller): RawBuilder<boolean> {
+  const own = [...fourEyesCalls].filter(([, { call }]) => codesOf(call.needs)?.some((code) => hasRight(caller, code))).map(([path]) => path);
+  return sql<boolean>`(money_request_status = ${sql.lit(enumCodes.MoneyRequestStatus.Waiting)} and path = any(${own})
+    and asked_by_id <> ${caller.userId} and not ${isMadeWithinADay(caller, sql`money_request.asked_by_id`)})`;
+}
+
+/** Returns a page of requests within the caller's scope. */
+export const listRequests = (tx: Db, caller: Caller, query: Input<typeof getMoneyRequests> & ListQuery) =>
+  pageOf(tx, caller, moneyRequest, query, {
+    output: getMoneyRequests.output,
+    filters: { decidable: (wanted: boolean) => (wanted ? mayDecide(caller) : sql`not ${mayDecide(caller)}`) },
+  });
 
 /**
  * Executes or rejects (with a reason) a pending request as four-eyes approval. The approver must not be the requester, neither may have

@@ -22,8 +22,7 @@ import {
   returnWithdrawal,
 } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
 import { bankAccount } from '@entrepot/contract/modules/wallet/bank-account.ts';
-import { moneyRequest } from '@entrepot/contract/modules/wallet/money-request.ts';
-import { auditMoneyRequest, withdrawMoneyRequest } from '@entrepot/contract/modules/wallet/money-request-calls.ts';
+import { auditMoneyRequest, getMoneyRequests, withdrawMoneyRequest } from '@entrepot/contract/modules/wallet/money-request-calls.ts';
 import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { crud } from '../../core/calls/crud.ts';
@@ -37,7 +36,7 @@ import {
   returnWithApproval,
   reverseWithApproval,
 } from './with-approval.ts';
-import { auditRequest, withdrawRequest } from './money-requests.ts';
+import { auditRequest, listRequests, withdrawRequest } from './money-requests.ts';
 import { journals } from './journal-about.ts';
 import { journalExport, oneWallet, wallets } from './queries.ts';
 import { cancel, correctTransfer, withdraw, withdrawalById } from './withdraw.ts';
@@ -56,7 +55,7 @@ export const wallet: Module = {
     ...handle(reverseUserAmount, reverseWithApproval),
     ...handle(manualRecharge, rechargeWithApproval),
     ...handle(setUserCredit, creditWithApproval),
-    ...crud(moneyRequest),
+    ...handle(getMoneyRequests, listRequests),
     ...handle(auditMoneyRequest, auditRequest),
     ...handle(withdrawMoneyRequest, withdrawRequest),
     ...crud(withdrawal),

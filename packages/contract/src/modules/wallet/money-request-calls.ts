@@ -1,9 +1,32 @@
-import { call, done } from '../../core/call.ts';
+import { anyOf, call, done } from '../../core/call.ts';
 import { errorsOf } from '../../core/errors.ts';
 import { f } from '../../core/field.ts';
+import { moneyRequest } from './money-request.ts';
 import { moneyRequestIndex } from './screens.ts';
 
 const byId = { id: f.id({ required: true }) };
+
+const { moneyRequestStatus, moneyMovement, ownerId } = moneyRequest.fields;
+
+/**
+ * A page of requests. `decidable` filters those that the caller may decide: of another person, whose account is not newly made by the
+ * caller, about a call that the caller may make alone.
+ */
+export const getMoneyRequests = call({
+  path: '/MoneyRequest/GetMoneyRequests',
+  audience: ['platform', 'site'],
+  needs: moneyRequestIndex,
+  transaction: 'none',
+  query: true,
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
+    moneyRequestStatus: anyOf(moneyRequestStatus),
+    moneyMovement: anyOf(moneyMovement),
+    ownerId: anyOf(ownerId),
+    decidable: f.flag(),
+  },
+  output: f.page(moneyRequest.fields),
+});
 
 /** Executes another person's request, which needs the permission of the requested call too, or refuses it with a reason. */
 export const auditMoneyRequest = call({
