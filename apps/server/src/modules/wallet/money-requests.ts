@@ -15,6 +15,7 @@ import { type Caller, hasRight } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, lock, lockWhere } from '../../core/db/rows.ts';
 import { pageOf } from '../../core/lists/page.ts';
+import { rightsOfRow } from '../../core/lists/row-rights.ts';
 import { isMadeWithinADay, madeWithinADay } from '../access/public.ts';
 import { notifyUsers } from '../messaging/public.ts';
 import { currencyFormatOf } from './money.ts';
@@ -27,16 +28,23 @@ type Row = RowOf<typeof moneyRequest>;
  * SQL: whether the caller may decide a waiting request: the conditions of `auditRequest` in one, so that lists, their buttons and the numbers
  * of the first page agree with it.
  */
-export function mayDecide(caller: Caller): RawBuilder<boolean> {
-  const own = [...fourEyesCalls].filter(([, { call }]) => codesOf(call.needs)?.some((code) => hasRight(caller, code))).map(([path]) => path);
-  return sql<boolean>`(money_request_status = ${sql.lit(enumCodes.MoneyRequestStatus.Waiting)} and path = any(${own})
-    and asked_by_id <> ${caller.userId} and not ${isMadeWithinADay(caller, sql`money_request.asked_by_id`)})`;
+export const mayDecide = (caller: Caller): RawBuilder<boolean> =>
+  sql<boolean>`(money_request_status = ${sql.lit(enumCodes.MoneyRequestStatus.Waiting)} and ${isAnothers(caller, sql`money_request`)})`;
+
+/** SQL: whether a request is another person's, about a call that the caller may make. */
+function isAnothers(caller: Caller, row: RawBuilder<unknown>): RawBuilder<boolean> {
+  const own = [...fourEyesCalls]
+    .filter(([, { call }]) => codesOf(call.needs)?.some((code) => hasRight(caller, code)))
+    .map(([path]) => path);
+  return sql<boolean>`(${row}.path = any(${own}) and ${row}.asked_by_id <> ${caller.userId}
+    and not ${isMadeWithinADay(caller, sql`${row}.asked_by_id`)})`;
 }
 
 /** Returns a page of requests within the caller's scope. */
 export const listRequests = (tx: Db, caller: Caller, query: Input<typeof getMoneyRequests> & ListQuery) =>
   pageOf(tx, caller, moneyRequest, query, {
     output: getMoneyRequests.output,
+    also: { can: rightsOfRow({ approve: isAnothers(caller, sql`r`), withdraw: sql<boolean>`r.asked_by_id = ${caller.userId}` }) },
     filters: { decidable: (wanted: boolean) => (wanted ? mayDecide(caller) : sql`not ${mayDecide(caller)}`) },
   });
 

@@ -22,7 +22,12 @@ import {
   returnWithdrawal,
 } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
 import { bankAccount } from '@entrepot/contract/modules/wallet/bank-account.ts';
-import { auditMoneyRequest, getMoneyRequests, withdrawMoneyRequest } from '@entrepot/contract/modules/wallet/money-request-calls.ts';
+import {
+  auditMoneyRequest,
+  getMoneyRequestById,
+  getMoneyRequests,
+  withdrawMoneyRequest,
+} from '@entrepot/contract/modules/wallet/money-request-calls.ts';
 import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { crud } from '../../core/calls/crud.ts';
@@ -36,6 +41,7 @@ import {
   returnWithApproval,
   reverseWithApproval,
 } from './with-approval.ts';
+import { openRequest } from './open-request.ts';
 import { auditRequest, listRequests, withdrawRequest } from './money-requests.ts';
 import { journals } from './journal-about.ts';
 import { journalExport, oneWallet, wallets } from './queries.ts';
@@ -56,6 +62,7 @@ export const wallet: Module = {
     ...handle(manualRecharge, rechargeWithApproval),
     ...handle(setUserCredit, creditWithApproval),
     ...handle(getMoneyRequests, listRequests),
+    ...handle(getMoneyRequestById, openRequest),
     ...handle(auditMoneyRequest, auditRequest),
     ...handle(withdrawMoneyRequest, withdrawRequest),
     ...crud(withdrawal),

@@ -8,7 +8,6 @@ import { moneyText } from '@entrepot/ui/base/format.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { useSession } from '@entrepot/client/session/session.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { type Button, callButton } from '../../core/list/buttons.tsx';
 import { withFilters } from '../../core/list/list-filters.ts';
@@ -29,18 +28,19 @@ export function Page() {
     ...moneyCells(moneyRequest, currencyOf),
     moneyMovement: ({ moneyMovement }: Row) => enumLabel('MoneyMovement', moneyMovement),
   };
-  const own = useSession(({ user }) => user?.userId);
   const actions: readonly Button<Row>[] = [
     {
       key: 'approveRequest',
       needs: moneyRequestIndex.Audit,
-      visible: (row) => waits(row) && row.askedById !== own,
+      may: 'approve',
+      visible: waits,
       dialog: (row, onClose) => <DecideDialog row={row} onClose={onClose} />,
     },
     callButton({
       key: 'withdrawRequest',
       call: withdrawMoneyRequest,
-      visible: (row) => waits(row) && row.askedById === own,
+      may: 'withdraw',
+      visible: waits,
       confirm: (row) => ({ title: headed(t('actions.withdrawRequest'), moneyText(row.amount, currencyOf(row))) }),
     }),
   ];

@@ -36,6 +36,7 @@ export const role = resource({
     newRights: f.texts({ readOnly: true, default: [], widget: 'longText' }),
   },
   calls: { list: 'GetRoles', create: 'EstablishRole', getEdit: 'GetEditRole', edit: 'EditRole', remove: 'DeleteRole' },
+  rowVerbs: ['edit', 'remove', 'enable', 'disable', 'authorize'],
   unique: [{ on: ['roleKind', 'name'], where: 'not is_deleted' }],
   indexes: [['roleKind', 'enabled']],
   search: ['name', 'description'],

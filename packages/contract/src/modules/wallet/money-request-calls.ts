@@ -1,6 +1,7 @@
 import { anyOf, call, done } from '../../core/call.ts';
 import { errorsOf } from '../../core/errors.ts';
 import { f } from '../../core/field.ts';
+import { rowRights } from '../../core/row-rights.ts';
 import { moneyRequest } from './money-request.ts';
 import { moneyRequestIndex } from './screens.ts';
 
@@ -25,7 +26,40 @@ export const getMoneyRequests = call({
     ownerId: anyOf(ownerId),
     decidable: f.flag(),
   },
-  output: f.page(moneyRequest.fields),
+  output: f.page({ ...moneyRequest.fields, ...rowRights }),
+});
+
+/**
+ * What a request would do and its evidence, for the decision: the bank account, pictures and remarks of its subject, the transfer number that
+ * was entered, and the customer's pockets before and after. `obstacle`: why it would be refused now.
+ */
+export const getMoneyRequestById = call({
+  path: '/MoneyRequest/GetMoneyRequestById',
+  audience: ['platform', 'site'],
+  needs: moneyRequestIndex.Audit,
+  input: byId,
+  output: f.object(
+    {
+      ...byId,
+      transferNo: f.text(),
+      requestRemarks: f.longText(),
+      subjectRemarks: f.longText(),
+      bankName: f.text(),
+      accountName: f.text(),
+      accountNumber: f.text(),
+      evidenceUrls: f.images({ required: true }),
+      changes: f.list(
+        {
+          pocket: f.text({ required: true }),
+          before: f.money({ currency: 'target', required: true, signed: true }),
+          after: f.money({ currency: 'target', required: true, signed: true }),
+        },
+        { required: true },
+      ),
+      obstacle: f.longText(),
+    },
+    { required: true },
+  ),
 });
 
 /** Executes another person's request, which needs the permission of the requested call too, or refuses it with a reason. */
