@@ -15,7 +15,7 @@ export interface SiteCurrency {
   isBase: boolean;
 }
 
-/** Stands for a currency that is not known, where one is required: its amounts have no sign. */
+/** The format of amounts whose currency is not known: without a sign. */
 export const unknownCurrency = { code: '', sign: '', decimals: 2 } as const;
 
 interface Formats {

@@ -1,7 +1,7 @@
 import { f } from './field.ts';
 
 /**
- * What the caller may do with a row, beyond the permissions of its buttons: verbs that the server would not refuse for who the caller is.
+ * The verbs of a row, beyond the permissions of its buttons, that the server would not refuse for who the caller is.
  * Refusals for the state of the row are not part of it. Lists, drawers, pages and the phone offer a button only for the verbs of its row.
  */
 export const rowRights = { can: f.texts({ required: true }) };

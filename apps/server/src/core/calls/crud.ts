@@ -58,7 +58,7 @@ export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {
       transaction: 'none',
       run: async (tx, caller, query) =>
         pageOf(tx, caller, resource, query, {
-          ...(rules.scope ? { where: rules.scope(caller) } : {}),
+          where: rules.scope?.(caller),
           ...(await rightsFor(tx, caller)),
         }),
     },

@@ -291,11 +291,13 @@ describe('four-eyes approval', () => {
     const answer = await d.finance.post('/Recharge/AuditWithdrawal', { Id: withdrawalId, Approved: true, TransferNo: 'TR-77' });
     expect(answer).toBeRefused('SecondPersonNeeded');
     const opened = await d.manager.ok('/MoneyRequest/GetMoneyRequestById', { Id: answer.Data.MoneyRequestId });
-    expect(opened).toMatchObject({ BankName: 'Bank of Taiwan', AccountName: 'Chen', AccountNumber: '004-1234567890', TransferNo: 'TR-77' });
+    expect(opened).toMatchObject({ BankName: 'Bank of Taiwan', AccountName: 'Chen', AccountNumber: '0041234567890', TransferNo: 'TR-77' });
     await one.ok('/UserRecharge/CancelWithdrawal', { Id: withdrawalId });
     const late = await d.manager.post('/MoneyRequest/GetMoneyRequestById', { Id: answer.Data.MoneyRequestId });
     expect(late.Data.Obstacle ?? 'closed').toEqual(expect.any(String));
-    expect(await (await d.server.as('support')).post('/MoneyRequest/GetMoneyRequestById', { Id: answer.Data.MoneyRequestId })).toMatchObject({
+    expect(
+      await (await d.server.as('support')).post('/MoneyRequest/GetMoneyRequestById', { Id: answer.Data.MoneyRequestId }),
+    ).toMatchObject({
       status: 403,
     });
   });
@@ -372,6 +374,7 @@ describe('calls by which staff move money', () => {
     '/CodRemittance/EstablishCodRemittance': 'prepares what RemitCod pays out',
     '/CodRemittance/ConfirmCodRemittance': 'prepares what RemitCod pays out',
     '/CodRemittance/CancelCodRemittance': 'gives up what was not paid out',
+    '/MoneyRequest/GetMoneyRequestById': 'rolls its trial run back',
     '/Till/OpenTill': 'states the cash that is in a drawer',
     '/Till/CollectAtDesk': 'receives the money of an order',
     '/Till/UndoTillEntry': 'takes back what the same shift entered',

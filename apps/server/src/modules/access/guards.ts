@@ -129,7 +129,7 @@ export async function mustManageRole(tx: Tx, caller: Caller, row: Role, ...butto
 
 const ownButton = { edit: 'Edit', remove: 'Delete', enable: 'Enable', disable: 'Disable', authorize: 'Authorize' } as const;
 
-/** What the caller may do with each role `r`: as `mustManageRole`. */
+/** Returns the verbs that `mustManageRole` permits on a role `r`, each with its condition. */
 export async function rightsOnRoles(tx: Db, caller: Caller): Promise<RowConditions> {
   const beyond = await rolesBeyondOwn(tx, caller);
   const isPlatforms = sql<boolean>`exists (select 1 from user_role ur
@@ -144,7 +144,7 @@ export async function rightsOnRoles(tx: Db, caller: Caller): Promise<RowConditio
   return Object.fromEntries(verbs);
 }
 
-/** What the caller may do with each account `r` of an audience: as `accountToManage` and `mustBeAnother`. */
+/** Returns the verbs that `accountToManage` and `mustBeAnother` permit on an account `r` of an audience, each with its condition. */
 export async function rightsOnAccounts(tx: Db, caller: Caller, audience: Audience): Promise<RowConditions> {
   const known = caller.superUser ? sql<boolean>`true` : sql<boolean>`not r.is_super_user`;
   const isOther = sql<boolean>`r.id <> ${caller.userId}`;

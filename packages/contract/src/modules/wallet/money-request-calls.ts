@@ -30,7 +30,7 @@ export const getMoneyRequests = call({
 });
 
 /**
- * What a request would do and its evidence, for the decision: the bank account, pictures and remarks of its subject, the transfer number that
+ * The effect of a request and its evidence, for the decision: the bank account, pictures and remarks of its subject, the transfer number that
  * was entered, and the customer's pockets before and after. `obstacle`: why it would be refused now.
  */
 export const getMoneyRequestById = call({

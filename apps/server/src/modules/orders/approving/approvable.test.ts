@@ -5,7 +5,8 @@ import { serviceStages } from '@entrepot/contract/modules/pricing/value-added-se
 import { type Ordering, openOrdering } from '../test/ordering.ts';
 import { afterPacking } from '../paying/payment.ts';
 
-const { OrderStatus, OrderApprovalStatus, FreezeReason, RecipientInformationAudit, RealNameStatus, PaymentStatus, ValueAddedStatus } = enumCodes;
+const { OrderStatus, OrderApprovalStatus, FreezeReason, RecipientInformationAudit, RealNameStatus, PaymentStatus, ValueAddedStatus } =
+  enumCodes;
 let o: Ordering;
 beforeAll(async () => {
   o = await openOrdering();
@@ -35,9 +36,10 @@ async function approveAll(): Promise<string[]> {
 }
 
 const freeze = (Id: string) => o.manager.ok('/LogisticsOrder/FreezeLogisticsOrder', { Ids: [Id], FreezeReason: FreezeReason.Customs });
-const setWallet = (userId: string, values: ReturnType<typeof sql>) => sql`update wallet set ${values} where owner_id = ${userId}`.execute(o.db);
+const setWallet = (userId: string, values: ReturnType<typeof sql>) =>
+  sql`update wallet set ${values} where owner_id = ${userId}`.execute(o.db);
 
-test('an order counts as ready for approval exactly when its approval succeeds, whatever blocks it', async () => {
+test('counts an order as ready for approval exactly when its approval succeeds', async () => {
   const paid = await o.paidOrder();
   const unpaid = await o.ordered();
   const frozen = await o.paidOrder();
@@ -49,7 +51,9 @@ test('an order counts as ready for approval exactly when its approval succeeds, 
     select site_id, gen_random_uuid(), now(), ${unserved.Id}, ${o.xiamen.id}, id, ${ValueAddedStatus.ToBeDone} from value_added_service
     where site_id = ${o.siteId} and not is_deleted and stage = ${serviceStages.receiving} order by id limit 1`.execute(o.db);
   const refunded = await o.paidOrder();
-  await sql`update bill set refund_amount = paid_amount, refunded = true, payment_status = ${PaymentStatus.Refunded} where source_id = ${refunded.Id}`.execute(o.db);
+  await sql`update bill set refund_amount = paid_amount, refunded = true, payment_status = ${PaymentStatus.Refunded} where source_id = ${refunded.Id}`.execute(
+    o.db,
+  );
   await o.put(refunded.Id, { paymentStatus: PaymentStatus.Refunded });
   const toCheck = await o.paidOrder({ RecipientInformationId: o.toIslands.id });
   await sql`update recipient set audit = ${RecipientInformationAudit.ToBeAudited} where id = ${o.toIslands.id}`.execute(o.db);

@@ -13,7 +13,7 @@ const payer = sql`(select y.id, y.owner_id, y.site_id, y.freight_collect, y.paym
     where y.site_id = logistics_order.site_id
       and y.id = case when logistics_order.is_split_order then logistics_order.parent_order_id else logistics_order.id end) o`;
 
-/** What the bills of the order's price leave to pay; no row without bills. */
+/** The rest to pay of the bills of the order's price; no row without bills. */
 const rest = sql`(select case when bool_and(b.refunded) then sum(b.refund_amount)
         else sum(b.payment_money - b.paid_amount) filter (where not b.refunded) end as amount
       from bill b
