@@ -2,7 +2,7 @@ import { useSettings } from '@entrepot/client/browser/settings.ts';
 import { useSiteZone } from '@entrepot/client/calls/site-zone.ts';
 import { upload } from '@entrepot/client/calls/uploads.ts';
 import { queries } from '@entrepot/client/react/queries.ts';
-import { useCurrencies, useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
+import { useCurrencies, useFieldCurrency } from '@entrepot/client/react/use-currencies.ts';
 import { useLanguage } from '@entrepot/client/react/use-texts.ts';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { UiProvider } from '@entrepot/ui/base/theme.tsx';
@@ -38,11 +38,18 @@ export function App({ pages, bars, above }: { pages: readonly MobilePage[]; bars
 function Kit({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const theme = useSettings((settings) => settings.theme);
-  const currency = useOwnCurrency();
+  const currencyOf = useFieldCurrency();
   const currencies = useCurrencies();
   const timeZone = useSiteZone(({ zone }) => zone);
   return (
-    <UiProvider language={language} density="default" colours={{ theme }} timeZone={timeZone} currency={currency} currencies={currencies}>
+    <UiProvider
+      language={language}
+      density="default"
+      colours={{ theme }}
+      timeZone={timeZone}
+      currencyOf={currencyOf}
+      currencies={currencies}
+    >
       <UploadsProvider upload={upload}>{children}</UploadsProvider>
     </UiProvider>
   );

@@ -9,6 +9,7 @@ import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { sumOf } from '@entrepot/ui/form/decimal-text.ts';
 import { chooserRefusal } from '@entrepot/rules/pricing/coupons.ts';
 import { useState } from 'react';
+import { sampleCurrency } from './samples.ts';
 import { Show } from './stage.tsx';
 import { useDevTexts } from './texts.ts';
 
@@ -34,6 +35,7 @@ function Coupons() {
     key: id,
     name: t('w.coupon', { name: id.toUpperCase() }),
     amount,
+    currency: sampleCurrency,
     conditions: [t('w.off', { least: '¥100' })],
     time: t('w.until'),
     over: couponId === 'old',

@@ -1,4 +1,5 @@
 import { f } from '@entrepot/contract/core/field.ts';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
 import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { useMemo } from 'react';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
@@ -31,6 +32,9 @@ export const samples = (count: number): readonly Sample[] =>
     remark: at % 3 ? '' : 'Fragile',
     created: new Date(Date.UTC(2026, 9, 1 + (at % 28), 8, 5, 9)),
   }));
+
+/** The currency of the samples. */
+export const sampleCurrency: Currency = { code: 'CNY', sign: '¥', decimals: 2 };
 
 /** The fields of a parcel. */
 export const fields = {

@@ -3,6 +3,7 @@ import { Stack } from '@entrepot/ui/page/layout.tsx';
 import type { Density } from '@entrepot/ui/base/look-props.ts';
 import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { Select } from '@entrepot/ui/form/select.tsx';
+import { SettingsContext, useSettings as useKitSettings } from '@entrepot/ui/base/settings.ts';
 import { Tabs } from '@entrepot/ui/page/tabs.tsx';
 import type { ComponentType } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -17,6 +18,7 @@ import { MessageWidgets } from './message-widgets.tsx';
 import { PickerWidgets } from './picker-widgets.tsx';
 import { PictureWidgets } from './picture-widgets.tsx';
 import { TableWidgets } from './table-widgets.tsx';
+import { sampleCurrency } from './samples.ts';
 import css from './widgets-page.module.css';
 import { useDevTexts } from './texts.ts';
 
@@ -41,39 +43,42 @@ export function WidgetsPage() {
   const wanted = new URLSearchParams(useSearch()).get('group') ?? '';
   const group = wanted in groups ? wanted : 'lists';
   const Group = groups[group]!;
+  const settings = useKitSettings();
   return (
     <main className={css.page}>
-      <Stack>
-        <PageHeader
-          title={t('title')}
-          actions={
-            <>
-              <Select
-                label={t('density')}
-                hideLabel
-                options={densities.map((value) => ({ value, label: t(`size.${value}`) }))}
-                clearable={false}
-                value={size}
-                onChange={(next) => next && setSetting('size', next as Density)}
-              />
-              <Select
-                label={t('language')}
-                hideLabel
-                options={languages.map((value) => ({ value, label: value }))}
-                clearable={false}
-                value={language}
-                onChange={(next) => next && void switchLanguage(next)}
-              />
-            </>
-          }
-        />
-        <Tabs
-          label={t('groups')}
-          value={group}
-          onChange={(key) => go(`/dev/widgets?group=${key}`)}
-          tabs={Object.keys(groups).map((key) => ({ key, label: t(`group.${key}`), content: key === group ? <Group /> : undefined }))}
-        />
-      </Stack>
+      <SettingsContext value={{ ...settings, currencyOf: () => sampleCurrency }}>
+        <Stack>
+          <PageHeader
+            title={t('title')}
+            actions={
+              <>
+                <Select
+                  label={t('density')}
+                  hideLabel
+                  options={densities.map((value) => ({ value, label: t(`size.${value}`) }))}
+                  clearable={false}
+                  value={size}
+                  onChange={(next) => next && setSetting('size', next as Density)}
+                />
+                <Select
+                  label={t('language')}
+                  hideLabel
+                  options={languages.map((value) => ({ value, label: value }))}
+                  clearable={false}
+                  value={language}
+                  onChange={(next) => next && void switchLanguage(next)}
+                />
+              </>
+            }
+          />
+          <Tabs
+            label={t('groups')}
+            value={group}
+            onChange={(key) => go(`/dev/widgets?group=${key}`)}
+            tabs={Object.keys(groups).map((key) => ({ key, label: t(`group.${key}`), content: key === group ? <Group /> : undefined }))}
+          />
+        </Stack>
+      </SettingsContext>
     </main>
   );
 }

@@ -5,6 +5,7 @@ import { Money } from '@entrepot/ui/money/money.tsx';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { hasPage } from '../core/tabs/pages.ts';
 import { screensByPath, screensOfShortcuts } from '../core/tabs/screens.ts';
+import { useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import type { ReactNode } from 'react';
 import { Dashboard } from '../modules/reports/public.tsx';
@@ -55,10 +56,11 @@ export function Page() {
 }
 
 function Figure({ label, amount, children }: { label: string; amount: string | null | undefined; children?: ReactNode }) {
+  const currency = useOwnCurrency();
   return (
     <div>
       <p className={css.label}>{label}</p>
-      <Money amount={amount} size="large" /> {children}
+      <Money amount={amount} currency={currency} size="large" /> {children}
     </div>
   );
 }

@@ -30,6 +30,26 @@ test('states the text of the refused call without a pushed reason, and none afte
   expect(reasons).toEqual(['Not signed in', undefined]);
 });
 
+test('leaves the reason for the other tabs of the browser, and none after signing out', () => {
+  const listeners: ((event: Partial<StorageEvent>) => void)[] = [];
+  vi.stubGlobal('window', {
+    addEventListener: (_: string, listener: (event: object) => void) => listeners.push(listener),
+    removeEventListener: () => undefined,
+  });
+  const elsewhere: (string | undefined)[] = [];
+  const unsubscribe = onSignedOut((why) => elsewhere.push(why));
+  const reasonElsewhere = () => {
+    for (const listener of listeners) listener({ key: 'AccessToken', newValue: null });
+    return elsewhere.at(-1);
+  };
+  clearTokens('Your account was locked.');
+  expect(reasonElsewhere()).toBe('Your account was locked.');
+  storeTokens({ access: 'b', refresh: 's' });
+  clearTokens();
+  expect(reasonElsewhere()).toBeUndefined();
+  unsubscribe();
+});
+
 test('discards the reason of an earlier session', () => {
   setEndReason('Your account was locked.');
   storeTokens({ access: 'b', refresh: 's' });

@@ -13,6 +13,7 @@ const accessKey = 'AccessToken';
 const refreshKey = 'RefreshToken';
 const loginTypeKey = 'LoginType';
 const agreementKey = 'ServiceAgreement';
+const endReasonKey = 'SessionEndReason';
 type Watcher = (why?: string) => void;
 let endReason: string | null = null;
 const watchers = new Set<Watcher>();
@@ -47,6 +48,8 @@ export const setEndReason = (why: string): void => void (endReason = why || null
 /** Deletes the tokens and notifies this tab of the server's reason, if any; other tabs are notified by the browser. */
 export function clearTokens(why?: string): void {
   if (why && !tokens()) return;
+  // Before the token, whose removal notifies the other tabs: they state the reason too.
+  store(endReasonKey, why ? (endReason ?? why) : null);
   store(accessKey, null);
   store(refreshKey, null);
   clearLastSeen();
@@ -58,7 +61,7 @@ export function clearTokens(why?: string): void {
 /** Subscribes to the removal of the tokens, in this tab or in another; returns the function that unsubscribes. */
 export function onSignedOut(watcher: Watcher): () => void {
   const elsewhere = (event: StorageEvent) => {
-    if (event.key === accessKey && event.newValue === null) watcher();
+    if (event.key === accessKey && event.newValue === null) watcher(recall<string>(endReasonKey) ?? undefined);
   };
   watchers.add(watcher);
   window.addEventListener('storage', elsewhere);

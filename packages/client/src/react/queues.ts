@@ -8,8 +8,8 @@ export function usePaths(): (screen: string | null) => string | undefined {
 }
 
 /** Returns the address of the list filtered to the rows that a queue counts. */
-export function queueAddress(path: string, { filter }: { filter: WaitingFilter }): string {
-  const query = new URLSearchParams();
+export function queueAddress(path: string, { filter, view }: { filter: WaitingFilter; view?: string | null }): string {
+  const query = new URLSearchParams(view ? { view } : {});
   for (const [key, value] of Object.entries(filter)) query.set(key, typeof value === 'string' ? value : JSON.stringify(value));
   return `${path}?${query}`;
 }

@@ -79,6 +79,11 @@ export interface Field<T = any, R extends boolean = boolean, B extends boolean =
   /** The unit shown in the header: kg, cm, m³. */
   readonly unit: string | undefined;
   readonly max: number | undefined;
+  /**
+   * Where the currency of an amount is: the field of its row that references it; `site`: the default currency of the row's site, in which
+   * wallets are opened; `target`: that of the row a call is about, which its form states. Default: the row's `currencyId`.
+   */
+  readonly currency: string | undefined;
   /** Whether a number may be negative. Forms ask this, because they draw fields before they have schemas. */
   readonly signed: boolean;
   /** The field of the row with translations of this text: readers of a language without one see this text. */
@@ -123,7 +128,7 @@ interface Kind<T> {
   children?: Fields;
 }
 
-function make<T, const O extends Options & { inLanguages?: string }, Of = unknown>(kind: Kind<T>, o: O): Made<T, O, Of> {
+function make<T, const O extends Options & { inLanguages?: string; currency?: string }, Of = unknown>(kind: Kind<T>, o: O): Made<T, O, Of> {
   let schema: z.ZodMiniType<T, any> | undefined;
   return {
     shape: kind.shape,
@@ -146,6 +151,7 @@ function make<T, const O extends Options & { inLanguages?: string }, Of = unknow
     sealed: kind.sealed ?? o.sealed ?? false,
     unit: kind.unit,
     max: kind.max,
+    currency: o.currency,
     signed: kind.signed ?? false,
     inLanguages: o.inLanguages,
     children: kind.children as Of,
@@ -225,6 +231,7 @@ function plainText(value: number): Dec {
 interface DecimalOptions extends Options {
   /** May be negative. */
   signed?: boolean;
+  currency?: string;
 }
 
 const decimalKind =

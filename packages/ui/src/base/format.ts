@@ -16,12 +16,15 @@ export function ago(time: Date, now: number): Ago {
   return { key: 'oneDay', count: 1 };
 }
 
-/** Formats an amount with its sign and at least the currency's decimals: ¥1,234.50. The minus precedes the currency sign. */
-export function moneyText(amount: string | number, currency: Currency, signed = false): string {
-  const text = grouped(String(amount), currency.decimals);
+/**
+ * Formats an amount with its sign and at least the currency's decimals: ¥1,234.50. The minus precedes the currency sign. While the currency
+ * is not known, the amount has no sign.
+ */
+export function moneyText(amount: string | number, currency: Currency | undefined, signed = false): string {
+  const text = grouped(String(amount), currency?.decimals ?? 2);
   const minus = text.startsWith('−');
   const plus = signed && !minus && /[1-9]/.test(text);
-  return `${minus ? '−' : plus ? '+' : ''}${currency.sign}${minus ? text.slice(1) : text}`;
+  return `${minus ? '−' : plus ? '+' : ''}${currency?.sign ?? ''}${minus ? text.slice(1) : text}`;
 }
 
 /** Converts rich text to plain text: removes tags and scripts, decodes entities. */

@@ -1,3 +1,4 @@
+import type { Field } from '@entrepot/contract/core/field.ts';
 import type { PriceRate } from '@entrepot/rules/pricing/display.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import type { ReactNode } from 'react';
@@ -18,12 +19,15 @@ export interface PricedCurrency extends Currency {
   toDisplay: PriceRate | null;
 }
 
+/** Returns the currency of an amount by its field and row; undefined when it is not known: the amount then has no sign. */
+export type CurrencyOfField = (field: Field, row: Readonly<Record<string, unknown>> | undefined) => Currency | undefined;
+
 export interface UiProviderProps {
   language: Language;
   density?: Density;
-  /** Default currency of amounts. */
-  currency?: Currency;
-  /** The currencies of the site; without them prices show only in the currency of their bill. */
+  /** Finds the currencies of amounts in lists and forms. */
+  currencyOf?: CurrencyOfField;
+  /** All currencies; without them prices show only in the currency of their bill. */
   currencies?: readonly PricedCurrency[];
   /** IANA name of the time zone for display. Default: the zone of a site that configures none. */
   timeZone?: string;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import { ConfirmHost } from '../feedback/confirm.tsx';
 import { NoticeStack } from '../feedback/notices.tsx';
 import type { UiProviderProps } from './look-props.ts';
-import { noCurrencies, SettingsContext, yuan } from './settings.ts';
+import { noCurrencies, SettingsContext, unknownCurrencyOf } from './settings.ts';
 import './theme.css';
 import { TooltipLayer } from '../feedback/tooltip.tsx';
 import { TextsProvider } from './texts.tsx';
@@ -30,21 +30,21 @@ function paint({ theme: accent, menu, menuText }: Colours) {
 }
 
 /**
- * Wraps the whole client: provides language, density, colours and currency to all components, and renders the notices and the
+ * Wraps the whole client: provides language, density, colours and currencies to all components, and renders the notices and the
  * confirmations. Takes the site's colours as hexadecimal text; writes `lang` and `data-density` on the document.
  */
 export function UiProvider({
   language,
   density = 'medium',
-  currency = yuan,
+  currencyOf = unknownCurrencyOf,
   currencies = noCurrencies,
   timeZone = usualZone,
   colours,
   children,
 }: UiProviderProps) {
   const settings = useMemo(
-    () => ({ language, density, currency, currencies, timeZone }),
-    [language, density, currency, currencies, timeZone],
+    () => ({ language, density, currencyOf, currencies, timeZone }),
+    [language, density, currencyOf, currencies, timeZone],
   );
   useLayoutEffect(() => {
     document.documentElement.lang = tags[language];

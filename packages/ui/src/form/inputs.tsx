@@ -49,8 +49,8 @@ function PhoneInput({ field, value, onChange, ...props }: InputProps<string>) {
 }
 
 /** Number of any kind: decimal text for fields with decimals, a number for counts. */
-function NumberInput({ field, value, onChange, currency, ...props }: InputProps<string | number>) {
-  const { currency: usual } = useSettings();
+function NumberInput({ field, value, onChange, currency, row, ...props }: InputProps<string | number>) {
+  const { currencyOf } = useSettings();
   const decimals = decimalsOf(field);
   const put = (text: string | null) => onChange(text === null || field.shape === 'decimal' ? text : Number(text));
   return (
@@ -61,7 +61,7 @@ function NumberInput({ field, value, onChange, currency, ...props }: InputProps<
       decimals={decimals}
       signed={field.signed}
       unit={field.unit}
-      prefix={field.widget === 'money' ? (currency ?? usual).sign : undefined}
+      prefix={field.widget === 'money' ? (currency ?? currencyOf(field, row))?.sign : undefined}
     />
   );
 }

@@ -9,7 +9,8 @@ export interface StateTagProps {
 export interface MoneyProps {
   /** Decimal text, or null for none. */
   amount: string | number | null | undefined;
-  currency?: Currency;
+  /** Stated for every amount; undefined while it is not known. */
+  currency: Currency | undefined;
   /** Writes + before incoming amounts. */
   signed?: boolean;
   size?: 'normal' | 'large' | 'huge';
@@ -32,7 +33,7 @@ export interface QuoteLinesProps {
   lines: readonly QuoteLine[];
   total: string;
   totalLabel?: string;
-  currency?: Currency | undefined;
+  currency: Currency | undefined;
   open?: boolean;
 }
 
@@ -42,6 +43,7 @@ export interface CouponCard {
   name: string;
   /** Decimal text: the discount. */
   amount: string;
+  currency: Currency | undefined;
   /** Its conditions and scope, one per line. */
   conditions: readonly string[];
   /** Validity: the start or end time. */

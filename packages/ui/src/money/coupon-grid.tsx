@@ -5,14 +5,11 @@ import { Icon } from '../base/icons.tsx';
 import type { CouponCard, CouponGridProps } from '../form/value-props.ts';
 import { StateTag } from '../table/state-tag.tsx';
 
-// Coupons show the yuan sign, whatever the currency of the payment.
-const sign = '¥';
-
 function Inside({ coupon }: { coupon: CouponCard }) {
   return (
     <>
       <span className={css.amount}>
-        <span className={css.sign}>{sign}</span>
+        <span className={css.sign}>{coupon.currency?.sign}</span>
         {grouped(coupon.amount)}
       </span>
       <span className={css.name}>{coupon.name}</span>

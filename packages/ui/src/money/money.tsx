@@ -1,15 +1,13 @@
 import { moneyText } from '../base/format.ts';
 import css from './money.module.css';
 import type { MoneyProps } from '../form/value-props.ts';
-import { useSettings } from '../base/settings.ts';
 
-/** Amount with its currency sign and decimals, in tabular figures. Renders nothing for null. */
+/** Amount with its currency sign and decimals, in tabular figures. Renders nothing for null, and no sign without a currency. */
 export function Money({ amount, currency, signed, size = 'normal', struck }: MoneyProps) {
-  const { currency: usual } = useSettings();
   if (amount === null || amount === undefined || amount === '') return null;
-  const used = currency ?? usual;
-  const text = moneyText(amount, used, signed);
-  const at = text.indexOf(used.sign);
+  const text = moneyText(amount, currency, signed);
+  const sign = currency?.sign ?? '';
+  const at = text.indexOf(sign);
   return (
     <span
       className={css.money}
@@ -18,8 +16,8 @@ export function Money({ amount, currency, signed, size = 'normal', struck }: Mon
       data-struck={struck || undefined}
     >
       {text.slice(0, at)}
-      <span className={css.sign}>{used.sign}</span>
-      {text.slice(at + used.sign.length)}
+      {sign && <span className={css.sign}>{sign}</span>}
+      {text.slice(at + sign.length)}
     </span>
   );
 }

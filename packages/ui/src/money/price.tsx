@@ -29,27 +29,25 @@ export function displayed(
  * bills are `Money`: they are in their own currency only.
  */
 export function Price({ amount, currency, ...look }: MoneyProps) {
-  const { currency: usual, currencies } = useSettings();
+  const { currencies } = useSettings();
   if (amount === null || amount === undefined || amount === '') return null;
-  const billed = currency ?? usual;
-  const shown = displayed(amount, billed, currencies);
-  if (!shown) return <Money amount={amount} currency={billed} {...look} />;
+  const shown = currency && displayed(amount, currency, currencies);
+  if (!shown) return <Money amount={amount} currency={currency} {...look} />;
   return (
     <span className={css.price}>
       <Money amount={shown.amount} currency={shown.currency} {...look} />
       <span className={css.billed}>
-        <Money amount={amount} currency={billed} signed={look.signed ?? false} struck={look.struck ?? false} />
+        <Money amount={amount} currency={currency} signed={look.signed ?? false} struck={look.struck ?? false} />
       </span>
     </span>
   );
 }
 
 /** The rate of the prices above it and its day, and the currency of the bill; renders nothing where none was converted. */
-export function PriceRateNote({ currency }: { currency?: Currency | undefined }) {
+export function PriceRateNote({ currency: billed }: { currency: Currency | undefined }) {
   const t = useTexts();
-  const { currency: usual, currencies, timeZone } = useSettings();
-  const billed = currency ?? usual;
-  const shown = displayed('1', billed, currencies, rateDecimals);
+  const { currencies, timeZone } = useSettings();
+  const shown = billed && displayed('1', billed, currencies, rateDecimals);
   if (!shown) return null;
   const one = moneyText('1', { ...billed, decimals: 0 });
   const amount = moneyText(shown.amount, { ...shown.currency, decimals: 0 });

@@ -32,7 +32,11 @@ function MeasureCell({ field, value }: CellProps<string | number>) {
   if (isUnmeasured(value)) return <span className={css.soft}>—</span>;
   return grouped(String(value), field.unit === 'kg' ? weightDecimals : 0);
 }
-const MoneyCell = ({ value, currency }: CellProps<string>) => <Money amount={value} currency={currency} />;
+function MoneyCell({ field, value, row, currency }: CellProps<string>) {
+  const { currencyOf } = useSettings();
+  return <Money amount={value} currency={currency ?? currencyOf(field, row)} />;
+}
+
 const NoCell = () => null;
 
 function FlagCell({ field, value }: CellProps<boolean>) {

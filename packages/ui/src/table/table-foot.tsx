@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import css from './data-table.module.css';
 import { Money } from '../money/money.tsx';
 import { grouped } from '../form/decimal-text.ts';
+import { useSettings } from '../base/settings.ts';
 import type { Column } from './table-props.ts';
 import type { RowPlan } from './table-parts.ts';
 import { alignOf, columnSum } from './table-state.ts';
@@ -9,11 +10,16 @@ import { useTexts } from '../base/texts.tsx';
 
 function Sum<R>({ column, rows }: { column: Column<R>; rows: readonly R[] }): ReactNode {
   const t = useTexts();
+  const { currencyOf } = useSettings();
   if (!column.sum) return null;
   if (typeof column.sum === 'function') return column.sum(rows);
   const sum = columnSum(column, rows);
   if (sum === null) return t('table.notNumeric');
-  return column.field?.widget === 'money' ? <Money amount={sum} currency={column.currency} /> : grouped(sum);
+  const { field } = column;
+  if (field?.widget !== 'money') return grouped(sum);
+  const [currency, ...others] = new Set(rows.map((row) => currencyOf(field, row as Record<string, unknown>)));
+  // Amounts of several currencies have no sum.
+  return others.length ? '—' : <Money amount={sum} currency={currency} />;
 }
 
 /** Summary row with the sums of the columns that have `sum`. */

@@ -1,7 +1,6 @@
 import type { Field } from '@entrepot/contract/core/field.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { Tone } from '@entrepot/contract/data/coded.ts';
-import type { Currency } from '../base/look-props.ts';
 import type { EmptyStateProps, ListError } from '../page/page-props.ts';
 import type { InputProps } from '../form/widget-props.ts';
 
@@ -28,7 +27,6 @@ export interface Column<Row> {
   wrap?: boolean;
   /** The main column of the list: a card on a phone shows it before other columns. */
   headline?: boolean;
-  currency?: Currency;
 }
 
 export interface Sort {

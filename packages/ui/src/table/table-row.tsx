@@ -15,7 +15,7 @@ function contentOf<R>(column: Column<R>, row: R): ReactNode {
   const value = valueOf(column, row);
   if (!column.field) return value === null || value === undefined ? null : String(value);
   const Cell = cells[column.field.widget];
-  return <Cell field={column.field} name={column.key} value={value} row={row as Record<string, unknown>} currency={column.currency} />;
+  return <Cell field={column.field} name={column.key} value={value} row={row as Record<string, unknown>} />;
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

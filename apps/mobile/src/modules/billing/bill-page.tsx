@@ -1,6 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { isSome } from '@entrepot/client/money/amounts.ts';
-import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
+import { unknownCurrency, useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
@@ -83,7 +83,7 @@ export function BillPage() {
 
 function OneBill({ of }: { of: WholeBill }) {
   const t = useTexts('billing');
-  const currency = useCurrencies().find(({ id }) => id === of.currencyId) ?? { code: '', sign: '', decimals: 2 };
+  const currency = useCurrencies().find(({ id }) => id === of.currencyId) ?? unknownCurrency;
   const label = (key: string) => t(`bill.fields.${key}`);
   const sums = moneyRows(of.money, t).rows.map(
     ({ key, label: name, amount }) => [name, <Money key={key} amount={amount} currency={currency} />] as const,

@@ -12,7 +12,7 @@ import { type Payable, useCoupons } from '@entrepot/client/money/use-coupons.ts'
 import { useCallQueries } from '@entrepot/client/react/call-queries.ts';
 import { callQuery, useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
-import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
+import { unknownCurrency, useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
@@ -76,7 +76,7 @@ export function PayPage() {
 function Paying({ bills, own, back }: { bills: readonly BillRow[]; own: WalletRow; back: string }) {
   const t = useTexts('billing');
   const [, go] = useLocation();
-  const currency = useCurrencies().find(({ id }) => id === own.currencyId) ?? { code: '', sign: '', decimals: 2 };
+  const currency = useCurrencies().find(({ id }) => id === own.currencyId) ?? unknownCurrency;
   const { data: offered } = useCallQuery(getAvailableOnlinePayments, { currencyId: own.currencyId });
   // Coupons only apply to bills without any payment.
   const coupons = useCoupons(

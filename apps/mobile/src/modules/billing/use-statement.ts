@@ -2,7 +2,7 @@ import { billSettlement } from '@entrepot/contract/modules/billing/bill-settleme
 import type { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { getBillSettlementById } from '@entrepot/contract/modules/billing/settlement-calls.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
-import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
+import { unknownCurrency, useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useParams } from 'wouter';
 
@@ -16,5 +16,5 @@ export function useStatement() {
 
 /** Returns the currency of a statement. */
 export function useCurrencyOf({ currencyId }: Pick<Statement, 'currencyId'>) {
-  return useCurrencies().find(({ id }) => id === currencyId) ?? { code: '', sign: '', decimals: 2 };
+  return useCurrencies().find(({ id }) => id === currencyId) ?? unknownCurrency;
 }

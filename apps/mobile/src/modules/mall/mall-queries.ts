@@ -2,12 +2,11 @@ import { callApi } from '@entrepot/client/calls/api.ts';
 import { useBasket } from '@entrepot/client/mall/mall-queries.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { type Choices, useChoices } from '@entrepot/client/react/use-choices.ts';
-import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
+import { unknownCurrency, useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { getMallHome, getMallShopSelect } from '@entrepot/contract/modules/mall/calls.ts';
 import { getSellerOrderById } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
 import type { Currency } from '@entrepot/ui/base/look-props.ts';
-import { yuan } from '@entrepot/ui/base/settings.ts';
 
 /** A mall order with its lines. */
 export type MallOrder = NonNullable<ReturnType<typeof useMallOrder>['data']>;
@@ -33,8 +32,9 @@ export function useMallOrder(id: string) {
   return useCallQuery(getSellerOrderById, { id }, { of: sellerOrder, follows: [sellerOrder.name] });
 }
 
-/** Returns a function that finds the currency of a product among the site's currencies. */
+/** Returns a function that finds the currency of a product. */
 export function useCurrencyOf() {
   const currencies = useCurrencies();
-  return ({ currencyId }: { currencyId: string | null | undefined }): Currency => currencies.find(({ id }) => id === currencyId) ?? yuan;
+  return ({ currencyId }: { currencyId: string | null | undefined }): Currency =>
+    currencies.find(({ id }) => id === currencyId) ?? unknownCurrency;
 }

@@ -6,6 +6,7 @@ import type { ResponseOf, WithRows } from '@entrepot/client/calls/api.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { freeStorageText } from '@entrepot/client/orders/free-storage.ts';
+import { useFieldCurrency } from '@entrepot/client/react/use-currencies.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
@@ -42,6 +43,7 @@ export function ParcelPage() {
 
 function Parcel({ row }: { row: Opened }) {
   const t = useTexts('packages');
+  const currencyOf = useFieldCurrency();
   const label = (key: string) => t(`package.fields.${key}`);
   const sides = [row.length, row.width, row.height].every((side) => Number(side) > 0)
     ? `${row.length} × ${row.width} × ${row.height} cm`
@@ -72,7 +74,7 @@ function Parcel({ row }: { row: Opened }) {
               [label('productName'), row.productName],
               [label('cargoTypeId'), String(row.cargoTypeName ?? '')],
               [label('quantity'), row.quantity],
-              [label('price'), row.price && <Money key="price" amount={row.price} />],
+              [label('price'), row.price && <Money key="price" amount={row.price} currency={currencyOf(pkg.fields.price, row)} />],
               [label('remarks'), row.remarks],
               [label('completionStatus'), <State key="complete" of="CompletionStatus" code={row.completionStatus} />],
             ]}

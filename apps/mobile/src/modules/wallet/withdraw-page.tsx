@@ -6,7 +6,7 @@ import { type Listed } from '@entrepot/client/calls/api.ts';
 import { compare, isSome, minus, plus } from '@entrepot/client/money/amounts.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
+import { unknownCurrency, useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
@@ -38,7 +38,7 @@ export function WithdrawPage() {
 function Withdrawing({ own }: { own: Listed<typeof wallet> }) {
   const t = useTexts('wallet');
   const [, go] = useLocation();
-  const currency = useCurrencies().find(({ id }) => id === own.currencyId) ?? { code: '', sign: '', decimals: 2 };
+  const currency = useCurrencies().find(({ id }) => id === own.currencyId) ?? unknownCurrency;
   const [amount, setAmount] = useState<string | null>(null);
   const [account, setAccount] = useState(newAccount);
   const [remarks, setRemarks] = useState('');

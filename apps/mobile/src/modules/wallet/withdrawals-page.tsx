@@ -5,7 +5,7 @@ import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { list, type Listed } from '@entrepot/client/calls/api.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
-import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
+import { unknownCurrency, useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
@@ -50,7 +50,7 @@ function OneWithdrawal({ row }: { row: Withdrawal }) {
   const t = useTexts('wallet');
   const can = useCan();
   const currencies = useCurrencies();
-  const currency = currencies.find(({ id }) => id === row.currencyId) ?? { code: '', sign: '', decimals: 2 };
+  const currency = currencies.find(({ id }) => id === row.currencyId) ?? unknownCurrency;
   const cancelling = useCall(cancelWithdrawal);
   const number = row.serialNumber;
   async function confirmCancel() {

@@ -3,13 +3,15 @@ import { done } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { type Field, type Fields, f, fieldWith, oneOrSeveral, wireName } from '@entrepot/contract/core/field.ts';
 import { type AnyResource, type Common, type CrudVerb, type DraftOf, needsOf, type RowOf } from '@entrepot/contract/core/resource.ts';
+import { rowRights } from '@entrepot/contract/core/row-rights.ts';
 import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import type { Caller } from './caller.ts';
-import type { Tx } from '../db/db.ts';
+import type { Db, Tx } from '../db/db.ts';
 import { cachedStatement } from '../db/statement-cache.ts';
 import { type Execution, handlersOf, type Handler } from './handler.ts';
 import { storeFieldFiles } from '../files/stored-files.ts';
 import { pageOf } from '../lists/page.ts';
+import { rightsOfRow, type RowConditions } from '../lists/row-rights.ts';
 import { rowJson } from '../lists/rows-json.ts';
 import { refuseForeignFields } from './customer-writes.ts';
 import { withStored } from './unsent.ts';
@@ -22,6 +24,8 @@ export interface CrudRules<R extends AnyResource> {
   scope?: (caller: Caller) => RawBuilder<unknown> | RawBuilder<boolean>;
   /** Sets the server's fields on a new row and on an edit (`row` is then the row before the edit); may throw a refusal. */
   fill?: (tx: Tx, caller: Caller, draft: DraftOf<R>, row: RowOf<R> | null) => Promise<Partial<RowOf<R>>> | Partial<RowOf<R>>;
+  /** The conditions of the resource's `rowVerbs`, over the row `r`, by the same rules as the refusals. */
+  rowRights?: (tx: Db, caller: Caller) => Promise<RowConditions> | RowConditions;
   /** Throws a refusal when the row may not be deleted. References to the row are always checked. */
   mayRemove?: (tx: Tx, caller: Caller, row: RowOf<R>) => void | Promise<void>;
 }
@@ -43,24 +47,32 @@ export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {
     return row;
   };
 
+  const answered = rules.rowRights ? { ...fields, ...rowRights } : fields;
+  const rightsFor = async (tx: Db, caller: Caller) =>
+    rules.rowRights ? { output: { children: answered }, also: { can: rightsOfRow(await rules.rowRights(tx, caller)) } } : {};
+
   const plans: Record<CrudVerb, { input: Fields; output: Field } & Execution> = {
     list: {
       input: filters,
-      output: f.page(fields),
+      output: f.page(answered),
       transaction: 'none',
-      run: (tx, caller, query) => pageOf(tx, caller, resource, query, rules.scope ? { where: rules.scope(caller) } : {}),
+      run: async (tx, caller, query) =>
+        pageOf(tx, caller, resource, query, {
+          where: rules.scope?.(caller),
+          ...(await rightsFor(tx, caller)),
+        }),
     },
     open: {
       input: byId,
-      output: f.object(fields),
+      output: f.object(answered),
       transaction: 'none',
-      run: (tx, caller, { id }: ById) => rowJson(tx, caller, resource, id, { full: opensForm }),
+      run: async (tx, caller, { id }: ById) => rowJson(tx, caller, resource, id, { full: opensForm, ...(await rightsFor(tx, caller)) }),
     },
     getEdit: {
       input: byId,
-      output: f.object(fields),
+      output: f.object(answered),
       transaction: 'none',
-      run: (tx, caller, { id }: ById) => rowJson(tx, caller, resource, id, { full: true }),
+      run: async (tx, caller, { id }: ById) => rowJson(tx, caller, resource, id, { full: true, ...(await rightsFor(tx, caller)) }),
     },
     create: {
       input: { ...(resource.shared ? {} : siteChoice), ...fields },

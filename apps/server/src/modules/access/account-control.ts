@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
@@ -48,3 +48,21 @@ export async function isIndependentOf(tx: Tx, caller: Caller, userId: string, da
     limit 1`.execute(tx);
   return !given.rows.length;
 }
+
+/** SQL: the opposite of `isIndependentOf`, for the account and the number of days of each row. */
+export const isDependentOn = ({ userId, now }: Caller, account: RawBuilder<unknown>, days: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const recent = (alias: string) => sql`${sql.ref(`${alias}.creationTime`)} > ${now}::timestamptz - make_interval(days => ${days})`;
+  return sql<boolean>`exists (
+    with recursive above as (
+      select ${account} as id
+      union
+      select c.actor_id from above a join account_control c on c.account_id = a.id where ${recent('c')} and c.control <> 'rights'),
+    hand as (
+      select id from above
+      union
+      select c.account_id from hand h join account_control c on c.actor_id = h.id where ${recent('c')} and c.control <> 'rights')
+    select 1
+    from hand h
+    where h.id = ${userId}
+      or exists (select 1 from account_control g where g.account_id = ${userId} and g.actor_id = h.id and ${recent('g')}))`;
+};

@@ -197,10 +197,15 @@ describe.each(Object.entries(cases))('%s', (_name, prepare) => {
     expect(await audit(id, d.finance)).toBeRefused('NoPermission');
     expect(await audit(id, await d.server.as('support'))).toBeRefused('NoPermission');
     expect(await audit(id, await d.server.as('hkmanager'))).toBeRefused('NotFound');
+    // The approver sees the effect in advance, and opening the request has none.
+    const { Obstacle, Changes } = await d.manager.ok('/MoneyRequest/GetMoneyRequestById', { Id: id });
+    expect(Obstacle).toBeNull();
     expect(await done()).toBe(false);
     const both = await Promise.all([audit(id), audit(id, admin)]);
     expect(both.map(outcomeOf).sort()).toEqual(['Ok', 'StateNotAllowed']);
     expect(await done()).toBe(true);
+    const wallet = Changes.length ? await d.wallet(owner) : {};
+    for (const { Pocket, After } of Changes) expect([Pocket, wallet[Pocket[0].toUpperCase() + Pocket.slice(1)]]).toEqual([Pocket, After]);
     await d.expectInvariants();
   });
 });
@@ -257,6 +262,29 @@ describe('four-eyes approval', () => {
     expect((await recharge(one, 5000, { Remarks: 'another slip' })).Data.MoneyRequestId).not.toBe(ids[0]);
     expect(await audit(ids[0])).toSucceed();
     expect((await recharge(one, 5000)).Data.MoneyRequestId).not.toBe(ids[0]);
+  });
+
+  test('shows the approver the bank account, the reference and the evidence of what is decided', async () => {
+    const one = await customer(5000);
+    await one.ok('/UserRecharge/EstablishWithdrawal', {
+      Amount: 4000,
+      BankName: 'Bank of Taiwan',
+      AccountName: 'Chen',
+      AccountNumber: '004-1234567890',
+    });
+    const [{ Id: withdrawalId }] = (await d.finance.ok('/Recharge/GetWithdrawals', { UserId: one.userId, rows: 1 })).Data;
+    const answer = await d.finance.post('/Recharge/AuditWithdrawal', { Id: withdrawalId, Approved: true, TransferNo: 'TR-77' });
+    expect(answer).toBeRefused('SecondPersonNeeded');
+    const opened = await d.manager.ok('/MoneyRequest/GetMoneyRequestById', { Id: answer.Data.MoneyRequestId });
+    expect(opened).toMatchObject({ BankName: 'Bank of Taiwan', AccountName: 'Chen', AccountNumber: '0041234567890', TransferNo: 'TR-77' });
+    await one.ok('/UserRecharge/CancelWithdrawal', { Id: withdrawalId });
+    const late = await d.manager.post('/MoneyRequest/GetMoneyRequestById', { Id: answer.Data.MoneyRequestId });
+    expect(late.Data.Obstacle ?? 'closed').toEqual(expect.any(String));
+    expect(
+      await (await d.server.as('support')).post('/MoneyRequest/GetMoneyRequestById', { Id: answer.Data.MoneyRequestId }),
+    ).toMatchObject({
+      status: 403,
+    });
   });
 
   test('is requested once per content, whatever the idempotency key and the requester', async () => {
@@ -331,6 +359,7 @@ describe('calls by which staff move money', () => {
     '/CodRemittance/EstablishCodRemittance': 'prepares what RemitCod pays out',
     '/CodRemittance/ConfirmCodRemittance': 'prepares what RemitCod pays out',
     '/CodRemittance/CancelCodRemittance': 'gives up what was not paid out',
+    '/MoneyRequest/GetMoneyRequestById': 'rolls its trial run back',
     '/Till/OpenTill': 'states the cash that is in a drawer',
     '/Till/CollectAtDesk': 'receives the money of an order',
     '/Till/UndoTillEntry': 'takes back what the same shift entered',

@@ -9,6 +9,8 @@ import { user } from '@entrepot/contract/modules/access/user.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { find, lock } from '../../core/db/rows.ts';
+import type { RowConditions } from '../../core/lists/row-rights.ts';
+import { inSites } from '../../core/scope/scope.ts';
 import { audienceOf } from './create-account.ts';
 import { canGrant } from './menu.ts';
 import { navigation } from './navigation.ts';
@@ -53,7 +55,13 @@ const isPath = (code: string) => code.startsWith('/');
 
 /** Rejects staff rights that the caller may not grant (`NoPermission`); a call can be granted by callers who may make it. */
 export async function requireGrantable(tx: Tx, caller: Caller, codes: readonly string[]): Promise<void> {
-  if (!codes.length || (caller.superUser && caller.audience !== 'site')) return;
+  const beyond = await beyondOwn(tx, caller, codes);
+  if (beyond.length) throw accessErrors.beyondOwn({ code: beyond[0]! });
+}
+
+/** Returns those of some staff rights that the caller may not grant. */
+async function beyondOwn(tx: Db, caller: Caller, codes: readonly string[]): Promise<string[]> {
+  if (!codes.length || (caller.superUser && caller.audience !== 'site')) return [];
   const nav = await navigation(tx);
   const calls = await callsOf(tx, codes.filter(isPath));
   const mayGive = (code: string): boolean => {
@@ -63,11 +71,10 @@ export async function requireGrantable(tx: Tx, caller: Caller, codes: readonly s
     if (!call.permissions.length) return call.offered.includes(caller.accountType);
     return call.permissions.some((permission) => canGrant(nav, caller, permission));
   };
-  const beyond = codes.find((code) => !mayGive(code));
-  if (beyond) throw accessErrors.beyondOwn({ code: beyond });
+  return codes.filter((code) => !mayGive(code));
 }
 
-async function callsOf(tx: Tx, paths: readonly string[]): Promise<Map<string, { permissions: string[]; offered: number[] }>> {
+async function callsOf(tx: Db, paths: readonly string[]): Promise<Map<string, { permissions: string[]; offered: number[] }>> {
   if (!paths.length) return new Map();
   const found = tx.selectFrom('api').select(['path', 'permissions', 'offered']).where('path', '=', oneOf(paths)).where(notDeleted);
   return new Map((await found.execute()).map((row) => [row.path, row]));
@@ -118,6 +125,51 @@ export async function mustManageRole(tx: Tx, caller: Caller, row: Role, ...butto
     where ur.site_id = ${row.siteId} and ur.role_id = ${row.id} and u.account_type_code = ${platform} and not u.is_deleted
     limit 1`.execute(tx);
   if (platformStaff.rows.length) throw refuse('NoPermission');
+}
+
+const ownButton = { edit: 'Edit', remove: 'Delete', enable: 'Enable', disable: 'Disable', authorize: 'Authorize' } as const;
+
+/** Returns the verbs that `mustManageRole` permits on a role `r`, each with its condition. */
+export async function rightsOnRoles(tx: Db, caller: Caller): Promise<RowConditions> {
+  const beyond = await rolesBeyondOwn(tx, caller);
+  const isPlatforms = sql<boolean>`exists (select 1 from user_role ur
+    join user_account u on u.site_id = ur.site_id and u.id = ur.user_id
+    where ur.site_id = r.site_id and ur.role_id = r.id and u.account_type_code = ${sql.lit(platform)} and not u.is_deleted)`;
+  const within = sql<boolean>`r.id <> all(${beyond}::uuid[])`;
+  const ofStaff = caller.audience === 'site' ? sql<boolean>`${within} and not ${isPlatforms}` : within;
+  const verbs = Object.entries(ownButton).map(([verb, button]) => {
+    const has = (kind: number) => sql.lit(can(caller, roleScreen(kind)[button]));
+    return [verb, sql<boolean>`(r.role_kind = 2 and ${has(2)} or r.role_kind <> 2 and ${has(1)} and ${ofStaff})`];
+  });
+  return Object.fromEntries(verbs);
+}
+
+/** Returns the verbs that `accountToManage` and `mustBeAnother` permit on an account `r` of an audience, each with its condition. */
+export async function rightsOnAccounts(tx: Db, caller: Caller, audience: Audience): Promise<RowConditions> {
+  const known = caller.superUser ? sql<boolean>`true` : sql<boolean>`not r.is_super_user`;
+  const isOther = sql<boolean>`r.id <> ${caller.userId}`;
+  if (audience === 'customer') return { edit: known, manage: known, remove: sql<boolean>`${known} and ${isOther}` };
+  const beyond = await rolesBeyondOwn(tx, caller);
+  const within = sql<boolean>`not exists (select 1 from user_role ur
+    where ur.site_id = r.site_id and ur.user_id = r.id and ur.role_id = any(${beyond}::uuid[]))`;
+  const edit = sql<boolean>`(${known} and (r.id = ${caller.userId} or ${within}))`;
+  return { edit, manage: edit, remove: sql<boolean>`${edit} and ${isOther}` };
+}
+
+/** The roles of staff with a right that the caller may not grant. */
+async function rolesBeyondOwn(tx: Db, caller: Caller): Promise<string[]> {
+  const { rows } = await sql<{ roleId: string; code: string }>`
+    select rr.role_id, rr.code
+    from role_right rr
+    join role r on r.site_id = rr.site_id and r.id = rr.role_id and r.role_kind = 1 and r.enabled and not r.is_deleted
+    where ${inSites(caller.siteIds, 'rr.site_id')}
+    union select r.id, a.path
+    from role r
+    cross join jsonb_array_elements_text(r.default_apis) d
+    join api a on a.id = d::uuid and not a.is_deleted
+    where ${inSites(caller.siteIds, 'r.site_id')} and r.role_kind = 1 and r.enabled and not r.is_deleted`.execute(tx);
+  const beyond = new Set(await beyondOwn(tx, caller, [...new Set(rows.map(({ code }) => code))]));
+  return [...new Set(rows.filter(({ code }) => beyond.has(code)).map(({ roleId }) => roleId))];
 }
 
 /** Rejects ids of organizations or warehouses outside these sites (`ValidationFailed`). */

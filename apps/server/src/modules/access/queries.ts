@@ -11,9 +11,10 @@ import { nameIn } from '../../core/lists/localized.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import type { Query } from '../../core/lists/filters.ts';
 import { pageOf } from '../../core/lists/page.ts';
+import { rightsOfRow } from '../../core/lists/row-rights.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
 import { inSites } from '../../core/scope/scope.ts';
-import { accountOf, type Audience } from './guards.ts';
+import { accountOf, type Audience, rightsOnAccounts } from './guards.ts';
 
 const { PlatformStaff, SiteOperator, User, WarehouseStaff } = enumCodes.AccountTypeCode;
 type Fragment = RawBuilder<unknown>;
@@ -77,20 +78,20 @@ const staffOf = (caller: Caller) =>
   sql`account_type_code = any(${caller.audience === 'platform' ? [PlatformStaff, SiteOperator, WarehouseStaff] : [SiteOperator, WarehouseStaff]})`;
 
 /** Lists a page of customers with roles and wallet. */
-export const customers = (tx: Db, caller: Caller, query: Query): Promise<RawJson> =>
+export const customers = async (tx: Db, caller: Caller, query: Query): Promise<RawJson> =>
   pageOf(tx, caller, user, query, {
     where: sql`account_type_code = ${User}`,
     output: getUsers.output,
-    also: { ...roles, ...wallet, ...secondFactor },
+    also: { ...roles, ...wallet, ...secondFactor, can: rightsOfRow(await rightsOnAccounts(tx, caller, 'customer')) },
     filters: filtersFor(caller),
   });
 
 /** Lists a page of colleagues with roles, sites and warehouses. */
-export const colleagues = (tx: Db, caller: Caller, query: Query): Promise<RawJson> =>
+export const colleagues = async (tx: Db, caller: Caller, query: Query): Promise<RawJson> =>
   pageOf(tx, caller, user, query, {
     where: staffOf(caller),
     output: getPlatformStaffs.output,
-    also: { ...roles, ...places(caller), ...secondFactor },
+    also: { ...roles, ...places(caller), ...secondFactor, can: rightsOfRow(await rightsOnAccounts(tx, caller, 'staff')) },
     filters: filtersFor(caller),
   });
 
@@ -118,7 +119,10 @@ export function selectColleague(tx: Db, caller: Caller, query: Query & Input<typ
 /** Returns a customer with wallet and statistics. */
 export async function openCustomer(tx: Db, caller: Caller, { id }: Input<typeof getUserById>): Promise<RawJson> {
   await accountOf(tx, caller, 'customer', id);
-  return rowJson(tx, caller, user, id, { output: getUserById.output, also: { ...roles, ...wallet, ...statistics } });
+  return rowJson(tx, caller, user, id, {
+    output: getUserById.output,
+    also: { ...roles, ...wallet, ...statistics, can: rightsOfRow(await rightsOnAccounts(tx, caller, 'customer')) },
+  });
 }
 
 /** Returns an account for its form. */
@@ -126,5 +130,9 @@ export const forEdit =
   (audience: Audience) =>
   async (tx: Db, caller: Caller, { id }: Input<typeof getEditUser>): Promise<RawJson> => {
     await accountOf(tx, caller, audience, id);
-    return rowJson(tx, caller, user, id, { full: true, output: getEditUser.output, also: roles });
+    return rowJson(tx, caller, user, id, {
+      full: true,
+      output: getEditUser.output,
+      also: { ...roles, can: rightsOfRow(await rightsOnAccounts(tx, caller, audience)) },
+    });
   };

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import type { Handler } from '../../core/calls/handler.ts';
 import { change, lock, removeWhere } from '../../core/db/rows.ts';
 import { inSites } from '../../core/scope/scope.ts';
-import { requireGrantable, mustManageRole, type Role, roleScreen, roleSides } from './guards.ts';
+import { requireGrantable, mustManageRole, rightsOnRoles, type Role, roleScreen, roleSides } from './guards.ts';
 import { fromEither } from './staff-and-customer-menus.ts';
 import { notifyRoleHolders } from './user-roles.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
@@ -18,6 +18,7 @@ import { apisOfSide } from './rights.ts';
 /** Lists, adds, opens, edits and deletes roles. The required screen depends on the role's kind. */
 export const roleCrud: readonly Handler[] = fromEither(
   crud(role, {
+    rowRights: rightsOnRoles,
     scope: (caller) => sql`role_kind = any(${[1, 2].filter((kind) => can(caller, roleScreen(kind)))})`,
     async fill(tx, caller, draft, row) {
       if (row) await onEdit(tx, caller, draft.roleKind, row);

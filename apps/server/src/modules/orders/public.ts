@@ -5,6 +5,7 @@ import { findWhere } from '../../core/db/rows.ts';
 import type { Order } from './moves.ts';
 
 // Exports of this module for other modules.
+export { approvable, blocked } from './approving/approvable.ts';
 export { goodsOf, lockOrder, moveLockedOrder as moveOrder, type Order, type OrderGoods } from './moves.ts';
 export { followGoodsProblems, freezeOrder, unfreezeOrder } from './hold.ts';
 export { removePackage, removeStock } from './changing/give-up-package.ts';

@@ -26,6 +26,7 @@ import { movedOn } from '../commodities/public.ts';
 import { dueOfSource, moneyOfSource, ofLogisticsOrder } from '../billing/public.ts';
 import { byAge } from '../packages/public.ts';
 import { quoteAnswer } from '../pricing/public.ts';
+import { approvable, blocked } from './approving/approvable.ts';
 import type { Order } from './moves.ts';
 import { rejectionRemarks } from './messages.ts';
 import { orderWaitsSince } from './waiting-since.ts';
@@ -100,6 +101,7 @@ function listQueryOf(caller: Caller, query: Query & { numbers?: string[] | null 
         currencyId: paidIn,
         ...byAge(caller.now, orderWaitsSince()),
         movedOn: movedOn(caller, departed),
+        approvable: (wanted: boolean) => (wanted ? approvable(caller.now) : blocked(caller.now)),
       },
     },
   };

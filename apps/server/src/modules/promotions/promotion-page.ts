@@ -6,6 +6,7 @@ import type { ClaimStatus } from '@entrepot/rules/pricing/promotions.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { findWhere } from '../../core/db/rows.ts';
+import { currenciesOf } from '../sites/public.ts';
 import { type Offer, offersOf, remainingOf, statusFor } from './claim.ts';
 import type { CouponRow } from './coupon-rules.ts';
 import { type PromotionRow, getVisiblePromotion } from './promotion-rules.ts';
@@ -23,7 +24,10 @@ export async function promotionPage(tx: Db, caller: Caller, { id }: Input<typeof
     text: text?.[caller.language] ?? null,
   }));
   const coupons = await couponsOn(tx, caller, promotion);
-  return { id, name: name[caller.language], startTime, endTime, publishStatus, pageConfiguration: blocks, coupons };
+  const { byId, baseId } = await currenciesOf(tx, promotion.siteId, caller.now);
+  const { code, symbol, decimalPlaces } = byId[baseId]!;
+  const currency = { code, symbol, decimalPlaces };
+  return { id, name: name[caller.language], startTime, endTime, publishStatus, currency, pageConfiguration: blocks, coupons };
 }
 
 async function couponsOn(tx: Db, caller: Caller, promotion: PromotionRow): Promise<PageAnswer['coupons']> {

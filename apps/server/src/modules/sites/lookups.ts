@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
+import type { Input, ListQuery, Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import {
+  type getCurrencyFormats,
   type getSelectCurrencies,
   getSelectTableExpenseTypes,
   lookUpRegions,
@@ -14,6 +15,7 @@ import { site } from '@entrepot/contract/modules/sites/site.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
+import { signFor } from '@entrepot/rules/pricing/display.ts';
 import { currenciesOf, sitesOf } from './public.ts';
 import { listJson } from '../../core/lists/json-answers.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
@@ -85,6 +87,37 @@ export async function currenciesToPick(
 
 /** Lists the currencies of the host's site for visitors. */
 export const publicCurrencies = (tx: Db, caller: Caller) => currenciesToPick(tx, caller, {});
+
+/** Returns how amounts are written, and the default currency of each site of the caller. Deleted currencies are last. */
+export async function currencyFormats(tx: Db, caller: Caller): Promise<Output<typeof getCurrencyFormats>> {
+  const { byId, baseId, displayId } = await currenciesOf(tx, caller.siteId, caller.now);
+  const rows = await tx
+    .selectFrom('currency')
+    .select(['id', 'code', 'symbol', 'decimalPlaces'])
+    .orderBy('isDeleted')
+    .orderBy('code')
+    .execute();
+  const sites = await tx
+    .selectFrom('site')
+    .select(['id', 'defaultCurrencyId'])
+    .where('id', 'in', [...new Set([caller.siteId, ...caller.siteIds])])
+    .execute();
+  return {
+    currencies: rows.map((row) => {
+      const offered = byId[row.id];
+      return {
+        ...row,
+        symbol: signFor(row, byId[displayId]?.code),
+        isOffered: offered?.effective ?? false,
+        isBase: row.id === baseId,
+        isDisplay: row.id === displayId,
+        displayRate: offered?.displayRate ?? null,
+        displayTime: offered?.displayTime ?? null,
+      };
+    }),
+    sites: sites.flatMap(({ id, defaultCurrencyId }) => (defaultCurrencyId ? [{ id, currencyId: defaultCurrencyId }] : [])),
+  };
+}
 
 /** A page of expense types to choose from, with their codes. */
 export const expenseTypesToPick = (tx: Db, caller: Caller, query: Partial<ListQuery>) =>

@@ -183,6 +183,23 @@ describe('currencies', () => {
     });
     expect(await (await server.as('alice')).ok('/Currencies')).toEqual(list);
   });
+
+  test('state how amounts are written at every site of the reader', async () => {
+    const formats = await admin.ok('/Currencies/GetCurrencyFormats');
+    const idOf = (code: string) => formats.Currencies.find((row: { Code: string }) => row.Code === code).Id;
+    const siteOf = (person: Person) => formats.Sites.find((row: { Id: string }) => row.Id === person.siteId)?.CurrencyId;
+    expect([siteOf(manager), siteOf(hkmanager)]).toEqual([idOf('CNY'), idOf('HKD')]);
+    const own = await hkmanager.ok('/Currencies/GetCurrencyFormats');
+    expect(own.Sites).toEqual([{ Id: hkmanager.siteId, CurrencyId: idOf('HKD') }]);
+    expect(own.Currencies.filter((row: { IsBase: boolean }) => row.IsBase)).toMatchObject([{ Code: 'HKD', Symbol: 'HK$' }]);
+  });
+
+  test('name the site of each row whose amounts are in its default currency', async () => {
+    const paths = ['/Coupon/GetCoupons', '/Activity/GetActivities', '/Role/GetRoles'];
+    const rows = (await Promise.all(paths.map((path) => admin.ok(path)))).flatMap(({ Data }) => Data);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter((row) => !('SiteId' in row))).toEqual([]);
+  });
 });
 
 describe('regions', () => {

@@ -19,6 +19,7 @@ import { currency } from '@entrepot/contract/modules/sites/currency.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import {
   getRegionsByParentId,
+  getCurrencyFormats,
   getSelectCurrencies,
   getSelectSites,
   getSelectTableExpenseTypes,
@@ -44,7 +45,15 @@ import { siteConfigurationOf } from './public.ts';
 import { registerSiteFact } from './site-facts.ts';
 import { configuration, publicPage, smsCountries } from './configuration.ts';
 import { rateHistory } from './currencies.ts';
-import { currenciesToPick, expenseTypesToPick, publicCurrencies, regionsBelow, sitesToPick, sitesWithWarehouses } from './lookups.ts';
+import {
+  currenciesToPick,
+  currencyFormats,
+  expenseTypesToPick,
+  publicCurrencies,
+  regionsBelow,
+  sitesToPick,
+  sitesWithWarehouses,
+} from './lookups.ts';
 import { editPage, pageToEdit } from './page-configuration.ts';
 import { publicPages, renderNotFound } from './public-pages.ts';
 import { aboutUs, agreement, contactUs, homePage, publicWarehouses } from './public-site.ts';
@@ -122,6 +131,7 @@ export const sites: Module = {
     ...[getSelectSites, lookUpSites].flatMap((call) => handle(call, sitesToPick)),
     ...[selectSiteJoinWarehouse, lookUpSiteJoinWarehouse].flatMap((call) => handle(call, sitesWithWarehouses)),
     ...handle(getSelectCurrencies, currenciesToPick),
+    ...handle(getCurrencyFormats, currencyFormats),
     ...handle(getSelectTableExpenseTypes, expenseTypesToPick),
   ],
   subscribers: sitesSubscribers,

@@ -1,4 +1,5 @@
-import type { Input } from '@entrepot/contract/core/call.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { Fields } from '@entrepot/contract/core/field.ts';
@@ -6,13 +7,16 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { moneyRequest, moneyRequestStates } from '@entrepot/contract/modules/wallet/money-request.ts';
 import {
   type auditMoneyRequest,
+  getMoneyRequests,
   moneyRequestErrors,
   type withdrawMoneyRequest,
 } from '@entrepot/contract/modules/wallet/money-request-calls.ts';
 import { type Caller, hasRight } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/db/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import { change, lock, lockWhere } from '../../core/db/rows.ts';
-import { isIndependentOf } from '../access/public.ts';
+import { pageOf } from '../../core/lists/page.ts';
+import { rightsOfRow } from '../../core/lists/row-rights.ts';
+import { isDependentOn, isIndependentOf } from '../access/public.ts';
 import { notifyUsers } from '../messaging/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { currencyFormatOf } from './money.ts';
@@ -20,6 +24,32 @@ import { calledOf } from './user-names.ts';
 import { fourEyesCalls, subjectOf } from './four-eyes-approval.ts';
 
 type Row = RowOf<typeof moneyRequest>;
+
+/**
+ * SQL: whether the caller may decide a waiting request: the conditions of `auditRequest` in one, so that lists, their buttons and the numbers
+ * of the first page agree with it.
+ */
+export const mayDecide = (caller: Caller): RawBuilder<boolean> =>
+  sql<boolean>`(money_request_status = ${sql.lit(enumCodes.MoneyRequestStatus.Waiting)} and ${isAnothers(caller, sql`money_request`)})`;
+
+/** SQL: whether a request is another person's, about a call that the caller may make. */
+function isAnothers(caller: Caller, row: RawBuilder<unknown>): RawBuilder<boolean> {
+  const own = [...fourEyesCalls].filter(([, { needs }]) => needs?.some((code) => hasRight(caller, code))).map(([path]) => path);
+  return sql<boolean>`(${row}.path = any(${own}) and ${row}.asked_by_id <> ${caller.userId}
+    and not ${isDependentOn(caller, sql`${row}.asked_by_id`, independentDaysOf(sql`${row}.site_id`))})`;
+}
+
+/** SQL: the days within which accounts of one hand do not approve each other, by site. */
+const independentDaysOf = (siteId: RawBuilder<unknown>) =>
+  sql`(select c.independent_days from site_configuration c where c.site_id = ${siteId} and not c.is_deleted limit 1)`;
+
+/** Returns a page of requests within the caller's scope. */
+export const listRequests = (tx: Db, caller: Caller, query: Input<typeof getMoneyRequests> & ListQuery) =>
+  pageOf(tx, caller, moneyRequest, query, {
+    output: getMoneyRequests.output,
+    also: { can: rightsOfRow({ approve: isAnothers(caller, sql`r`), withdraw: sql<boolean>`r.asked_by_id = ${caller.userId}` }) },
+    filters: { decidable: (wanted: boolean) => (wanted ? mayDecide(caller) : sql`not ${mayDecide(caller)}`) },
+  });
 
 /**
  * Executes or rejects (with a reason) a pending request as four-eyes approval. The approver must not be the requester nor an account of which

@@ -11,6 +11,7 @@ export { repayLockedWallet } from './adjust.ts';
 export { setArrears } from './debt.ts';
 export { dueDebts, overdueBillsSql, overdueCreditSql } from './owed.ts';
 export { type Leg, postLegs } from './ledger.ts';
+export { mayDecide } from './money-requests.ts';
 export { type CurrencyFormat, currencyFormatOf } from './money.ts';
 export { rechargeByHand } from './manual-recharge.ts';
 export { walletSubscribers } from './open-wallet.ts';

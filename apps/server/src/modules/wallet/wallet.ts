@@ -22,8 +22,12 @@ import {
   returnWithdrawal,
 } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
 import { bankAccount } from '@entrepot/contract/modules/wallet/bank-account.ts';
-import { moneyRequest } from '@entrepot/contract/modules/wallet/money-request.ts';
-import { auditMoneyRequest, withdrawMoneyRequest } from '@entrepot/contract/modules/wallet/money-request-calls.ts';
+import {
+  auditMoneyRequest,
+  getMoneyRequestById,
+  getMoneyRequests,
+  withdrawMoneyRequest,
+} from '@entrepot/contract/modules/wallet/money-request-calls.ts';
 import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { editSiteConfiguration, setCurrencyExchangeRate } from '@entrepot/contract/modules/sites/calls.ts';
@@ -39,7 +43,8 @@ import {
   reverseWithApproval,
 } from './with-approval.ts';
 import { editConfigurationWithApproval, setRateWithApproval } from './settings-with-approval.ts';
-import { auditRequest, withdrawRequest } from './money-requests.ts';
+import { openRequest } from './open-request.ts';
+import { auditRequest, listRequests, withdrawRequest } from './money-requests.ts';
 import { journals } from './journal-about.ts';
 import { journalExport, oneWallet, wallets } from './queries.ts';
 import { cancel, correctTransfer, withdraw, withdrawalById } from './withdraw.ts';
@@ -60,7 +65,8 @@ export const wallet: Module = {
     ...handle(reverseUserAmount, reverseWithApproval),
     ...handle(manualRecharge, rechargeWithApproval),
     ...handle(setUserCredit, creditWithApproval),
-    ...crud(moneyRequest),
+    ...handle(getMoneyRequests, listRequests),
+    ...handle(getMoneyRequestById, openRequest),
     ...handle(auditMoneyRequest, auditRequest),
     ...handle(withdrawMoneyRequest, withdrawRequest),
     ...crud(withdrawal),

@@ -12,7 +12,7 @@ import { ChoicesProvider } from '@entrepot/ui/form/choices.tsx';
 import { PickersProvider } from '@entrepot/ui/form/pickers.tsx';
 import { UiProvider } from '@entrepot/ui/base/theme.tsx';
 import { UploadsProvider } from '@entrepot/ui/form/uploads.tsx';
-import { useCurrencies, useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
+import { useCurrencies, useFieldCurrency } from '@entrepot/client/react/use-currencies.ts';
 import { enumChoices } from '../values/enums.ts';
 import { useLanguage } from '@entrepot/client/react/use-texts.ts';
 import { pickerOf } from '../picker/picker-of.tsx';
@@ -42,13 +42,13 @@ const follow = (href: string) => go(href);
 function UiContext({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const { size, theme } = useSettings();
-  const currency = useOwnCurrency();
+  const currencyOf = useFieldCurrency();
   const currencies = useCurrencies();
   // A new function per language, so that rendered labels are rendered again.
   const choicesOf = useCallback((enumName: string) => enumChoices(enumName), [language]);
   const timeZone = useSiteZone(({ zone }) => zone);
   return (
-    <UiProvider language={language} density={size} colours={{ theme }} timeZone={timeZone} currency={currency} currencies={currencies}>
+    <UiProvider language={language} density={size} colours={{ theme }} timeZone={timeZone} currencyOf={currencyOf} currencies={currencies}>
       <ChoicesProvider choicesOf={choicesOf}>
         <PickersProvider pickerOf={pickerOf} onFollow={follow}>
           <UploadsProvider upload={upload}>{children}</UploadsProvider>

@@ -1,5 +1,5 @@
 import type { Choices } from '@entrepot/client/react/use-choices.ts';
-import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
+import { useOfferedCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useTexts } from '@entrepot/ui/base/texts.tsx';
 import { Select } from '@entrepot/ui/form/select.tsx';
 import type { FilterProps, InputProps } from '@entrepot/ui/form/widget-props.ts';
@@ -37,4 +37,4 @@ export const choiceFilter = (useOptions: () => Choices) =>
   };
 
 /** The currencies of the site by code. */
-export const useCurrencyChoices = (): Choices => useCurrencies().map(({ id, code }) => ({ value: id, label: code }));
+export const useCurrencyChoices = (): Choices => useOfferedCurrencies().map(({ id, code }) => ({ value: id, label: code }));

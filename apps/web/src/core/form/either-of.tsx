@@ -1,8 +1,8 @@
 import { Select } from '@entrepot/ui/form/select.tsx';
 import type { CallField } from './call-fields.tsx';
 
-/** A boolean as a choice between two labels. */
-export const eitherOf = (yes: string, no: string): Pick<CallField<boolean>, 'draw'> => ({
+/** A boolean as a choice between two labels. `undecided`: nothing is chosen until the user does, as for decisions about others' requests. */
+export const eitherOf = (yes: string, no: string, undecided = false): Pick<CallField<boolean>, 'draw'> => ({
   draw: ({ value, onChange, field: _field, ...props }) => (
     <Select<'yes' | 'no'>
       {...props}
@@ -10,7 +10,7 @@ export const eitherOf = (yes: string, no: string): Pick<CallField<boolean>, 'dra
         { value: 'yes', label: yes },
         { value: 'no', label: no },
       ]}
-      value={value ? 'yes' : 'no'}
+      value={undecided && typeof value !== 'boolean' ? null : value ? 'yes' : 'no'}
       onChange={(chosen) => onChange(chosen === 'yes')}
       required
     />

@@ -1,5 +1,6 @@
 import { type Call, sendsKey } from '@entrepot/contract/core/call.ts';
 import type { Audience, Draft, Field, Fields } from '@entrepot/contract/core/field.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import type { Needs } from '@entrepot/contract/core/screen.ts';
 import { passOn, type ResponseOf } from '@entrepot/client/calls/api.ts';
 import type { ActionOptions, Act } from '@entrepot/client/react/use-action.ts';
@@ -55,6 +56,8 @@ export interface Button<T extends Target> {
   none?: string;
   /** Of a button of a row: where it is offered; default: in the row. */
   place?: 'detail' | 'both';
+  /** Of a button of a row: the verb that the row's rights must contain. */
+  may?: string;
   visible?(target: T): boolean;
   /** Returns the reason when the action is not possible now. */
   blocked?(target: T): string | null | undefined;
@@ -119,6 +122,10 @@ export function callButton<T extends Target, In extends Fields, Out extends Fiel
       ),
   };
 }
+
+/** Whether a button is visible in a row: by the rights of the row, and by its own condition. */
+export const isVisibleIn = <Row extends ButtonRow>({ may, visible }: Pick<Button<Row>, 'may' | 'visible'>, row: Row): boolean =>
+  mayDo(row, may) && visible?.(row) !== false;
 
 /** Returns a button for selected rows as the button of a row, visible for those it fits; `more` is what differs in the row. */
 export const forRow = <Row extends ButtonRow>(

@@ -7,7 +7,8 @@ import type { Listed } from '@entrepot/client/calls/api.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
-import { type Button, type ButtonRow, labelOf } from './buttons.tsx';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
+import { type Button, type ButtonRow, isVisibleIn, labelOf } from './buttons.tsx';
 import type { Buttons } from './use-buttons.tsx';
 
 /** The appearance of a button, wherever it is drawn. */
@@ -62,7 +63,7 @@ export const rowActions = <Row extends ButtonRow>(
       ...lookOf(t, button),
       primary: button.primary,
       later: button.later,
-      visible: button.visible,
+      visible: (row) => isVisibleIn(button, row),
       blocked: button.blocked,
       run: (row) => press(button, row),
     }));
@@ -96,7 +97,13 @@ export function plainActions<R extends AnyResource>(of: R, { can, web, mayWrite,
       : undefined;
   const row: RowAction<Listed<R>>[] = [];
   if (mayWrite && may('edit'))
-    row.push({ key: 'edit', label: web('list.edit'), icon: <Icon name="edit" />, run: onEdit, visible: mayEdit });
+    row.push({
+      key: 'edit',
+      label: web('list.edit'),
+      icon: <Icon name="edit" />,
+      run: onEdit,
+      visible: (one) => mayDo(one, 'edit') && mayEdit?.(one) !== false,
+    });
   if (may('remove'))
     row.push({
       key: 'remove',
@@ -104,7 +111,7 @@ export function plainActions<R extends AnyResource>(of: R, { can, web, mayWrite,
       icon: <Icon name="trash" />,
       tone: 'danger',
       run: onRemove,
-      visible: mayRemove,
+      visible: (one) => mayDo(one, 'remove') && mayRemove?.(one) !== false,
     });
   return { create, row };
 }

@@ -2,7 +2,7 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
-import { type Button as ButtonOf, type ButtonRow, labelOf } from './buttons.tsx';
+import { type Button as ButtonOf, type ButtonRow, isVisibleIn, labelOf } from './buttons.tsx';
 import { useButtons } from './use-buttons.tsx';
 
 interface RecordButtonsProps<Row extends ButtonRow> {
@@ -28,7 +28,7 @@ export function RecordButtons<Row extends ButtonRow>({
   return (
     <>
       {offered
-        .filter(({ visible }) => visible?.(row) !== false)
+        .filter((button) => isVisibleIn(button, row))
         .map((button, at) => (
           <Button
             key={button.key}

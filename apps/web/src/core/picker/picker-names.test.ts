@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { publicName } from './picker-names.ts';
 
-const currencies = [{ id: '1', code: 'HKD', sign: 'HK$', decimals: 2, isBase: false, isDisplay: false, toDisplay: null }];
+const currencies = [{ id: '1', code: 'HKD', sign: 'HK$', decimals: 2, isOffered: true, isBase: false, isDisplay: false, toDisplay: null }];
 
 test('names a currency of the site to users who may not open currencies', () => {
   expect(publicName({ name: 'currency' }, '1', currencies)).toBe('HKD');

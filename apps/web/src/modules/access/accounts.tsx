@@ -103,11 +103,13 @@ export function Accounts({ kind }: { kind: AccountKind }) {
   const actions: readonly Button<Account>[] = [
     {
       key: 'ResetPassword',
+      may: 'manage',
       needs: of.screen.ResetPassword,
       dialog: (row, onClose) => <ResetPassword kind={kind} account={row} onClose={onClose} />,
     },
     callButton({
       key: 'Unfreeze',
+      may: 'manage',
       call: unfreezeUser,
       needs: userIndex.Unfreeze,
       visible: (row) => kind === 'customer' && Boolean(row.frozen),
@@ -115,6 +117,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
     }),
     callButton({
       key: 'Unlock',
+      may: 'manage',
       call: calls.unlock,
       needs: of.screen.Unlock,
       visible: (row) => isLocked(row),
@@ -122,6 +125,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
     }),
     {
       key: 'Freeze',
+      may: 'manage',
       needs: userIndex.Freeze,
       tone: 'danger',
       later: true,
@@ -130,6 +134,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
     },
     {
       key: 'factor',
+      may: 'manage',
       label: t('accounts.removeFactor'),
       needs: of.screen.ResetPassword,
       tone: 'danger',
@@ -139,6 +144,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
     },
     {
       key: 'code',
+      may: 'manage',
       label: t('accounts.signInCode'),
       needs: of.screen.Unlock,
       later: true,
@@ -147,6 +153,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
     },
     {
       key: 'Lock',
+      may: 'remove',
       needs: of.screen.Lock,
       tone: 'danger',
       later: true,

@@ -60,10 +60,23 @@ export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
     [roleKind, t],
   );
   const actions: readonly Button<Listed<typeof ofKind>>[] = [
-    { key: 'Authorize', needs: screen.Authorize, dialog: (row, onClose) => <RightsDrawer role={row} onClose={onClose} /> },
-    callButton({ key: 'Enable', call: enableRole, needs: screen.Enable, visible: (row) => !row.enabled, success: 'pages.roleOn' }),
+    {
+      key: 'Authorize',
+      may: 'authorize',
+      needs: screen.Authorize,
+      dialog: (row, onClose) => <RightsDrawer role={row} onClose={onClose} />,
+    },
+    callButton({
+      key: 'Enable',
+      may: 'enable',
+      call: enableRole,
+      needs: screen.Enable,
+      visible: (row) => !row.enabled,
+      success: 'pages.roleOn',
+    }),
     {
       key: 'Disable',
+      may: 'disable',
       needs: screen.Disable,
       tone: 'danger',
       visible: (row) => Boolean(row.enabled),

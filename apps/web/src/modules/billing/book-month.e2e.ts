@@ -36,6 +36,9 @@ test('closes a month after confirming what is open, and reopens it with a four-e
   await request.getByRole('button', { name: 'Decide', exact: true }).click();
   const deciding = page.getByRole('dialog');
   await expect(deciding).toContainText(month);
+  // Nothing is chosen in advance.
+  await deciding.getByRole('combobox', { name: /^Decision/ }).click();
+  await page.getByRole('option', { name: 'Approve and execute' }).click();
   await deciding.getByRole('button', { name: 'Approve and execute' }).click();
   await expect(deciding).toHaveCount(0);
   await desk.reload();

@@ -56,10 +56,9 @@ export function ReviewDialog({ row, onClose }: Props) {
         </Stack>
       }
       rows={[['approved'], ['reason']]}
-      fields={{ approved: eitherOf(t('actions.approve'), t('actions.recount')) }}
-      defaults={{ approved: true }}
+      fields={{ approved: eitherOf(t('actions.approve'), t('actions.recount'), true) }}
       params={{ id: row.id }}
-      submit={({ approved }) => t(approved ? 'actions.approve' : 'actions.recount')}
+      submit={({ approved }) => t(approved === false ? 'actions.recount' : 'actions.approve')}
       success={t('pages.reviewed', { number })}
       onClose={onClose}
     />

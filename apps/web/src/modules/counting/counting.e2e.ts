@@ -110,6 +110,8 @@ test('two clerks count an area blind, differences are recounted and approved, st
   await manager.getByRole('row').filter({ hasText: number }).getByRole('button', { name: 'Review differences' }).click();
   const review = manager.getByRole('dialog', { name: `Differences of ${number}` });
   await expect(review).toContainText('0 pieces more and 3 fewer than the system quantity');
+  await review.getByRole('combobox').click();
+  await manager.getByRole('option', { name: 'Post adjustments' }).click();
   await review.getByRole('textbox', { name: 'Reason' }).fill('Looked myself');
   await isAccessible(manager, '[role=dialog]');
   if (look) await manager.screenshot({ path: `${look}-review.png` });

@@ -7,7 +7,7 @@ import { Card, Grid, Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { Select } from '@entrepot/ui/form/select.tsx';
 import { Checkbox } from '@entrepot/ui/form/tick.tsx';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
-import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
+import { useOfferedCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { OrderFormState, OrderValues, SetValue } from './order-form.ts';
 
@@ -64,7 +64,7 @@ function Services({ values, set }: StepProps) {
 /** Services, declaration, cash on delivery and remarks of an order. */
 export function ExtrasStep({ values, set, change, errors }: StepProps & Pick<OrderFormState, 'change'> & { errors: Marks }) {
   const t = useTexts('orders');
-  const currencies = useCurrencies();
+  const currencies = useOfferedCurrencies();
   const { data: applicants } = useCallQuery(lookUpApplicants, { rows: 100 });
   const field = (key: keyof OrderValues & keyof typeof orderInput, hint?: string) => (
     <FormField

@@ -9,6 +9,7 @@ import { callApi } from '@entrepot/client/calls/api.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { currencyOf } from '@entrepot/rules/pricing/best-ways.ts';
 import { BillTable, GoodsTable, ParcelTable, ServiceTable, TrackTable } from './order-tables.tsx';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { DetailSheet } from '../../core/list/detail-sheet.tsx';
@@ -47,7 +48,7 @@ export function OrderExtras({ row }: { row: OrderRow }) {
         <ParcelTable rows={order.parcels} />
       </Part>
       <Part title={t('orderService.plural')} rows={order.services}>
-        <ServiceTable rows={order.services} />
+        <ServiceTable rows={order.services} currency={order.quote ? currencyOf(order.quote) : undefined} />
       </Part>
       <Part title={t('pages.tracks')} rows={order.tracks}>
         <TrackTable rows={order.tracks} />

@@ -59,6 +59,7 @@ const filters = [
   'agedFrom',
   'agedTo',
   'movedOn',
+  'approvable',
 ];
 /** Columns that only staff see: the owner and the warehouse progress. */
 const forStaff = ['ownerId', 'pickingStatus', 'waybillStatus', 'orderApprovalStatus', 'source', 'carrierId', 'frozen', 'parcelShelves'];

@@ -41,7 +41,12 @@ const OrderExtras = late(() => import('./order-extras.tsx').then((part) => ({ de
 const BatchSearch = late(() => import('./batch-search.tsx').then((part) => ({ default: part.BatchSearch })));
 
 /** Orders with additional filters by destination and waiting time. */
-const narrowed = withFilters(logisticsOrder, { destinationCountryId: f.ref('region'), currencyId: f.ref('currency'), ...agedFilters });
+const narrowed = withFilters(logisticsOrder, {
+  destinationCountryId: f.ref('region'),
+  currencyId: f.ref('currency'),
+  ...agedFilters,
+  approvable: f.flag(),
+});
 
 /** Orders of a customer, or of the sites and warehouses of the staff member. */
 export function Page() {

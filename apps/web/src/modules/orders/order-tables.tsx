@@ -13,6 +13,7 @@ import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { DataTable } from '@entrepot/ui/table/data-table.tsx';
 import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
 import type { Column } from '@entrepot/ui/table/table-props.ts';
 import { Money } from '@entrepot/ui/money/money.tsx';
 import { useMemo, useState } from 'react';
@@ -151,23 +152,23 @@ export function ParcelTable({ rows }: TableProps<'parcels'>) {
 }
 
 /** The services ordered, and whether they are done. */
-export function ServiceTable({ rows }: TableProps<'services'>) {
+export function ServiceTable({ rows, currency }: TableProps<'services'> & { currency: Currency | undefined }) {
   const t = useTexts('orders');
   const columns = useMemo(
     (): Column<Service>[] => [
       ...['valueAddedServiceId', 'valueAddedStatus', 'remarks', 'pictures'].map((key) => of<Service>(orderService, key, t)),
-      ...(audience() === 'warehouse' ? [] : [amountColumn(t)]),
+      ...(audience() === 'warehouse' ? [] : [amountColumn(t, currency)]),
     ],
-    [t],
+    [t, currency],
   );
   return <DataTable label={t('orderService.plural')} columns={columns} rows={rows} {...small} />;
 }
 
-const amountColumn = (t: Translate): Column<Service> => ({
+const amountColumn = (t: Translate, currency: Currency | undefined): Column<Service> => ({
   key: 'walletAmount',
   label: t('pages.amount'),
   align: 'right',
-  cell: ({ walletAmount }) => <Money amount={walletAmount} />,
+  cell: ({ walletAmount }) => <Money amount={walletAmount} currency={currency} />,
 });
 
 /** The bills of an order. */

@@ -39,7 +39,7 @@ export function AuditDialog({ row, onClose }: { row: Listed<typeof recharge>; on
         receivedAmount: { hidden: !approved, required: true },
         remarks: decided(approved).remarks,
       })}
-      defaults={{ approved: true, receivedAmount: plus(row.rechargeAmount) }}
+      defaults={{ receivedAmount: plus(row.rechargeAmount) }}
       params={{ id: row.id }}
       submit={({ approved }) => decided(approved).submit}
       tone={({ approved }) => decided(approved).tone}

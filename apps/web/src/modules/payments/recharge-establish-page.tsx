@@ -11,7 +11,7 @@ import { Tabs } from '@entrepot/ui/page/tabs.tsx';
 import { TextArea } from '@entrepot/ui/form/text-field.tsx';
 import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
 import { useState } from 'react';
-import { useCurrencies, useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
+import { useOfferedCurrencies, useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { go, leave, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { presetSums } from '@entrepot/client/money/way-limits.ts';
@@ -34,7 +34,7 @@ export function Page() {
   // A statement that is paid by a transfer.
   const statement = place.query.get('statement');
   const wanted = place.query.get('amount');
-  const currencies = useCurrencies();
+  const currencies = useOfferedCurrencies();
   const own = useOwnCurrency();
   const [type, setType] = useState<typeof Online | typeof BankTransfer>(statement ? BankTransfer : Online);
   const [chosenCurrency, setCurrency] = useState<string | null>(null);

@@ -52,6 +52,8 @@ test(
     const row = office.getByRole('row').filter({ hasText: 'To be reviewed' }).first();
     await row.getByRole('button', { name: 'Review', exact: true }).click();
     const dialog = office.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: /^Decision/ }).click();
+    await office.getByRole('option', { name: 'Approve' }).click();
     await dialog.getByRole('textbox', { name: /^Amount received/ }).fill('280');
     await isAccessible(office);
     await dialog.getByRole('button', { name: 'Approve' }).click();

@@ -1,5 +1,6 @@
 import type { CouponCard } from '@entrepot/ui/form/value-props.ts';
-import { timeText } from '@entrepot/ui/base/format.ts';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
+import { moneyText, timeText } from '@entrepot/ui/base/format.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
 
 /** Data of a coupon card; amounts and weights as text or number. */
@@ -7,6 +8,7 @@ export interface CouponCardData {
   id: string;
   name: string;
   amount: string | number;
+  currency: Currency | undefined;
   availableAmount?: string | number | null;
   availableWeight?: string | number | null;
   expenseType?: string | null;
@@ -33,8 +35,9 @@ export function cardOf(coupon: CouponCardData, t: Translate, { zone, now }: { zo
     key: coupon.id,
     name: coupon.name,
     amount: String(coupon.amount),
+    currency: coupon.currency,
     conditions: [
-      spend ? t('pages.minSpend', { amount: `¥${spend}` }) : weight ? null : t('pages.anySpend'),
+      spend ? t('pages.minSpend', { amount: moneyText(spend, coupon.currency) }) : weight ? null : t('pages.anySpend'),
       weight ? t('pages.minWeight', { weight }) : null,
       scope,
       coupon.superposition ? t('pages.stackable') : t('pages.alone'),

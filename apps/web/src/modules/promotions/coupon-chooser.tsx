@@ -17,7 +17,7 @@ export function CouponChooser({ coupons, currency }: { coupons: ReturnType<typeo
   const { offered, chosen, off, toggle } = coupons;
   const now = new Date();
   const cards = offered.map((one) =>
-    cardOf({ ...one, amount: one.preferentialAmount, expenseType: one.expenseType ?? null }, t, { zone, now }),
+    cardOf({ ...one, currency, amount: one.preferentialAmount, expenseType: one.expenseType ?? null }, t, { zone, now }),
   );
   return (
     <Stack gap="small">

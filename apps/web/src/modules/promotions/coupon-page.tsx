@@ -5,6 +5,7 @@ import { userCouponIndex } from '@entrepot/contract/modules/promotions/screens.t
 import { Money } from '@entrepot/ui/money/money.tsx';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useFieldCurrency } from '@entrepot/client/react/use-currencies.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { callButton, type Button } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -35,9 +36,11 @@ const actions: readonly Button<Row>[] = [
 /** Coupons of a site: create, issue to customers, stop. */
 export function Page() {
   const t = useTexts('promotions');
+  const currencyOf = useFieldCurrency();
   const cells = {
     useScope: (row: Row) => t(row.useScope === 2 ? 'pages.recharges' : 'pages.bills'),
-    availableAmount: (row: Row) => (Number(row.availableAmount) ? <Money amount={row.availableAmount} /> : '—'),
+    availableAmount: (row: Row) =>
+      Number(row.availableAmount) ? <Money amount={row.availableAmount} currency={currencyOf(coupon.fields.availableAmount, row)} /> : '—',
     maximumDistribution: (row: Row) => row.maximumDistribution || '∞',
   };
   return (

@@ -89,7 +89,7 @@ test(
     await expect(page.getByRole('list', { name: 'Customer coupons' })).toContainText(alone);
     await expect(page.getByRole('list', { name: 'Customer coupons' }).getByRole('listitem').filter({ hasText: open })).toHaveCount(1);
     await page.getByRole('tab', { name: 'Used', exact: true }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: open })).toContainText('¥6 off bill');
+    await expect(page.getByRole('listitem').filter({ hasText: open })).toContainText('¥6.00 off bill');
     await isAccessible(page);
     await test.step('shows it with its currency on a phone', async () => {
       await page.setViewportSize({ width: 390, height: 844 });

@@ -7,6 +7,8 @@ import { Stack } from '@entrepot/ui/page/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { Pager } from '@entrepot/ui/table/pager.tsx';
+import { moneyText } from '@entrepot/ui/base/format.ts';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
 import type { CouponCard } from '@entrepot/ui/form/value-props.ts';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { Tabs } from '@entrepot/ui/page/tabs.tsx';
@@ -16,6 +18,7 @@ import { errorProps } from '../../core/app/error-props.ts';
 import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
+import { useOwnCurrency } from '@entrepot/client/react/use-currencies.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
 import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { cardOf, minuteOf } from './card.ts';
@@ -32,6 +35,7 @@ export function Page() {
   useLanguage();
   const place = useTabLocation();
   const { timeZone: zone } = useSettings();
+  const currency = useOwnCurrency();
   const state = Number(place.query.get('state') ?? Unused);
   const page = Number(place.query.get('page') ?? 1);
   const { data, error, refetch } = useRows(userCoupon, { index: page, rows: size, UserCouponStatus: state }, place.inFront);
@@ -52,7 +56,7 @@ export function Page() {
       ) : data.data.length === 0 ? (
         <EmptyState title={t('pages.noneOf')} text={t('pages.noneText')} />
       ) : (
-        <CouponGrid label={t('userCoupon.plural')} coupons={data.data.map((row) => ownCard(row, t, zone))} />
+        <CouponGrid label={t('userCoupon.plural')} coupons={data.data.map((row) => ownCard(row, t, { zone, currency }))} />
       )}
       {data && data.total > size && (
         <Pager page={page} size={size} total={data.total} onChange={(next) => to({ page: String(next.page) })} />
@@ -64,10 +68,11 @@ export function Page() {
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
 
 /** Card of the user's coupon; an unusable one shows its outcome instead of its validity. */
-function ownCard(row: Row, t: Translate, zone: string): CouponCard {
+function ownCard(row: Row, t: Translate, { zone, currency }: { zone: string; currency: Currency | undefined }): CouponCard {
   const card = cardOf(
     {
       id: row.id,
+      currency,
       name: String(row.couponName ?? ''),
       amount: Number(row.preferentialAmount),
       availableAmount: numberOf(row.availableAmount),
@@ -84,7 +89,7 @@ function ownCard(row: Row, t: Translate, zone: string): CouponCard {
   if (row.userCouponStatus === Unused) return card;
   const tag = { label: enumLabel('UserCouponStatus', row.userCouponStatus), tone: toneOf('UserCouponStatus', row.userCouponStatus) };
   const spent = row.userCouponStatus === Used && row.billSerialNumber;
-  const usedOn = t('pages.usedOn', { number: String(row.billSerialNumber), amount: `¥${row.usedAmount ?? 0}` });
+  const usedOn = t('pages.usedOn', { number: String(row.billSerialNumber), amount: moneyText(row.usedAmount ?? '0', currency) });
   return {
     ...card,
     over: true,

@@ -4,6 +4,7 @@ import type { getPromotionActivitiesPage } from '@entrepot/contract/modules/prom
 import { blockKinds } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
 import { CouponGrid } from '@entrepot/ui/money/coupon-grid.tsx';
 import { Stack, Text, Title } from '@entrepot/ui/page/layout.tsx';
+import type { Currency } from '@entrepot/ui/base/look-props.ts';
 import type { CouponCard } from '@entrepot/ui/form/value-props.ts';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { useFileUrl } from '@entrepot/ui/form/uploads.tsx';
@@ -29,6 +30,7 @@ export function PromotionView({ page, actionOf }: { page: PromotionPage; actionO
   const { timeZone: zone } = useSettings();
   const urlOf = useFileUrl();
   const { pageConfiguration: blocks, coupons } = page;
+  const currency = { code: page.currency.code, sign: page.currency.symbol, decimals: page.currency.decimalPlaces };
   const visibleBlocks = blocks.some(({ kind }) => kind === blockKinds.coupons)
     ? blocks
     : [...blocks, { kind: blockKinds.coupons, imageUrls: [], title: null, text: null }];
@@ -53,7 +55,7 @@ export function PromotionView({ page, actionOf }: { page: PromotionPage; actionO
           {kind === blockKinds.coupons && (
             <CouponGrid
               label={t('pages.coupons')}
-              coupons={coupons.map((offer) => offerCard(offer, t, zone))}
+              coupons={coupons.map((offer) => offerCard(offer, t, { zone, currency }))}
               actionOf={(key) => {
                 const offer = offerOf(key);
                 return offer ? actionOf(offer) : null;
@@ -71,12 +73,13 @@ export function PromotionView({ page, actionOf }: { page: PromotionPage; actionO
   );
 }
 
-function offerCard(offer: PromotionOffer, t: Translate, zone: string): CouponCard {
+function offerCard(offer: PromotionOffer, t: Translate, { zone, currency }: { zone: string; currency: Currency }): CouponCard {
   const now = new Date();
   const { promotionClaimStatus: status, effectiveDays, expirationTime } = offer;
   const card = cardOf(
     {
       ...offer,
+      currency,
       id: offer.couponId,
       amount: offer.preferentialAmount,
       expenseType: offer.expenseType ?? null,

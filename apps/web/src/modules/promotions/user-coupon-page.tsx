@@ -12,6 +12,7 @@ import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { toast } from '@entrepot/client/calls/notices.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { translate } from '@entrepot/client/texts/i18n.ts';
+import { useFieldCurrency } from '@entrepot/client/react/use-currencies.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { withFilters } from '../../core/list/list-filters.ts';
@@ -53,6 +54,7 @@ const revoke: Button<readonly Listed<typeof narrowed>[]> = callButton({
 /** The coupons in customers' hands: issued here, and taken back while they are unused. */
 export function Page() {
   const t = useTexts('promotions');
+  const currencyOf = useFieldCurrency();
   return (
     <ListPage
       of={narrowed}
@@ -76,7 +78,7 @@ export function Page() {
           label: t('coupon.fields.preferentialAmount'),
           align: 'right',
           width: 100,
-          cell: (row) => <Money amount={String(row.preferentialAmount ?? '')} />,
+          cell: (row) => <Money amount={String(row.preferentialAmount ?? '')} currency={currencyOf(userCoupon.fields.usedAmount, row)} />,
         },
         { key: 'expiry', label: t('pages.expiry'), width: 100, cell: ({ expirationTime }) => <Expiry time={expirationTime} /> },
       ]}

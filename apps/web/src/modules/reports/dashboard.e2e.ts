@@ -56,12 +56,19 @@ test('shows a clerk pending receipts, oldest first, and updates with the work of
 });
 
 test('a manager sees pending decisions and opens a day of the chart by keyboard', async ({ browser }) => {
-  const { serialNumber } = await ordered(await stage());
+  const own = await stage();
+  const [{ serialNumber }, unpaid] = [await ordered(own), await ordered(own, { paid: false })];
   const page = await signIn(browser, 'manager');
   await page.goto('/dashboard');
   await line(page, 'Orders to approve').getByRole('link', { name: 'Approve', exact: true }).click();
-  await expect(page).toHaveURL(/LogisticsOrderIndex\?orderStatus=20&orderApprovalStatus=1/);
+  await expect(page).toHaveURL(/LogisticsOrderIndex\?approvable=true&orderStatus=20/);
   await expect(row(page, serialNumber)).toBeVisible();
+  await expect(row(page, unpaid.serialNumber)).toHaveCount(0);
+  // The approval of an order that is not paid is not offered as work.
+  await page.goto('/dashboard');
+  await line(page, 'Orders whose approval is blocked').getByRole('link', { name: 'See what blocks it', exact: true }).click();
+  await expect(page).toHaveURL(/LogisticsOrderIndex\?approvable=false&orderStatus=20/);
+  await expect(row(page, unpaid.serialNumber)).toBeVisible();
 
   await page.goto('/dashboard');
   const picture = page.getByRole('group', { name: 'In and out, last 30 days' });

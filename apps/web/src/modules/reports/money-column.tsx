@@ -15,20 +15,17 @@ export function moneyColumn<K extends string, Line extends InCurrency & { readon
   currencies: readonly SiteCurrency[],
   { summed = true }: { summed?: boolean } = {},
 ): Column<Line> {
-  const signOf = (code: string | null) => {
-    const found = currencies.find((one) => one.code === code);
-    return found ? { currency: found } : {};
-  };
+  const currencyOf = (code: string | null) => currencies.find((one) => one.code === code);
   function sumOfColumn(lines: readonly Line[]) {
     const [code, ...others] = new Set(lines.map(({ currencyCode }) => currencyCode));
     if (code === undefined || others.length > 0) return '—';
-    return <Money amount={sumOf(lines.map((line) => line[key]))} {...signOf(code)} />;
+    return <Money amount={sumOf(lines.map((line) => line[key]))} currency={currencyOf(code)} />;
   }
   return {
     key,
     label,
     align: 'right',
-    cell: (line) => <Money amount={line[key]} {...signOf(line.currencyCode)} />,
+    cell: (line) => <Money amount={line[key]} currency={currencyOf(line.currencyCode)} />,
     sum: summed ? sumOfColumn : undefined,
   };
 }

@@ -14,12 +14,14 @@ const filterOfGroup: { readonly [group in ReportGroup]?: string } = {
   customer: 'ownerId',
 };
 const ofBills: readonly Counts[] = ['bills', 'revenue', 'discount', 'coupon', 'net', 'unpaid'];
+// Orders have several of these, and no list shows them by the filters of the report.
+const ofGoods: readonly Counts[] = ['parcels', 'packages', 'commodities'];
 const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
 const signed = JSON.stringify([enumCodes.OrderStatus.Signed]);
 
 /**
  * The list that a number of the report counts: bills for revenue, carriers' charges for cost, orders for everything else. Null if there is
- * none, as for a margin, which combines two. A line has one currency, and so has its list.
+ * none, as for a margin, which combines two, and for goods, of which an order has several. A line has one currency, and so has its list.
  */
 export function orderAddress(
   { key, currencyCode }: { key: string; currencyCode: string | null },
@@ -28,7 +30,7 @@ export function orderAddress(
   { own, timeZone, days: whole }: ReturnType<typeof useReportFilters>,
   currencies: readonly SiteCurrency[],
 ): string | null {
-  if (of === 'margin') return null;
+  if (of === 'margin' || ofGoods.includes(of)) return null;
   const days = group === 'day' || group === 'month' ? within(daysOfKey(key), whole) : whole;
   const name = filterOfGroup[group];
   if ((name || group === 'lane') && !key) return null;

@@ -9,7 +9,7 @@ import {
 } from '@entrepot/contract/modules/shops/calls.ts';
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
 import { Text } from '@entrepot/ui/page/layout.tsx';
-import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
+import { useOfferedCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { eitherOf } from '../../core/form/either-of.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { useShippingMethods, useWarehouses } from '@entrepot/client/react/use-choices.ts';
@@ -78,7 +78,7 @@ function ShippingDialog(props: Of) {
 function CurrencyDialog(props: Of) {
   const settingState = useSetting(props, 'currency');
   const { rows } = props;
-  const options = useCurrencies().map(({ id, code }) => ({ value: id, label: code }));
+  const options = useOfferedCurrencies().map(({ id, code }) => ({ value: id, label: code }));
   return (
     <CallDialog
       {...settingState}

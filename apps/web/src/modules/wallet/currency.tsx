@@ -1,27 +1,26 @@
-import { signFor } from '@entrepot/rules/pricing/display.ts';
-import type { Field } from '@entrepot/contract/core/field.ts';
+import type { Field, Fields } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { Money } from '@entrepot/ui/money/money.tsx';
 import type { Currency } from '@entrepot/ui/base/look-props.ts';
-import { type ReactNode, useMemo } from 'react';
-import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
+import { type ReactNode, useCallback } from 'react';
+import { unknownCurrency, useFieldCurrency } from '@entrepot/client/react/use-currencies.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-/** The currency of a row's amounts. */
-export type CurrencyOf = (row: Row | null | undefined) => Currency;
+/** The currency of a row's amounts: without a field, that which its `currencyId` references. */
+export type CurrencyOf = (row: Row | null | undefined, field?: Pick<Field, 'currency'>) => Currency;
 
-/** Returns the currency of rows that reference it by id, across sites. */
+const ofRow = { currency: undefined };
+
+/** Returns the currency of rows that reference it, across sites. */
 export function useCurrencyOf(): CurrencyOf {
-  const currencies = useCurrencies();
-  const displayCode = currencies.find(({ isDisplay }) => isDisplay)?.code;
-  return useMemo(
-    () => (row) =>
-      currencies.find(({ id }) => id === row?.currencyId) ?? {
-        code: '',
-        sign: signFor({ code: '', symbol: typeof row?.symbol === 'string' ? row.symbol : '' }, displayCode),
-        decimals: 2,
+  const find = useFieldCurrency();
+  return useCallback(
+    (row, field = ofRow) =>
+      find(field, row ?? undefined) ?? {
+        ...unknownCurrency,
+        sign: field.currency === undefined && typeof row?.symbol === 'string' ? row.symbol : '',
       },
-    [currencies, displayCode],
+    [find],
   );
 }
 
@@ -39,7 +38,11 @@ export function moneyCells(
   const keys = Object.entries<Field>(of.fields).flatMap(([key, { widget }]) => (widget === 'money' ? [key] : []));
   const cellOf = (key: string) => (row: Row) =>
     quiet.includes(key) && !Number(row[key]) ? null : (
-      <Money amount={amountOf(row[key])} currency={currencyOf(row)} signed={signed.includes(key) ? true : undefined} />
+      <Money
+        amount={amountOf(row[key])}
+        currency={currencyOf(row, (of.fields as Fields)[key])}
+        signed={signed.includes(key) ? true : undefined}
+      />
     );
   return Object.fromEntries(keys.map((key) => [key, cellOf(key)]));
 }

@@ -13,14 +13,18 @@ interface DecisionTexts {
   hint?: string;
 }
 
-/** Shared logic of the forms that approve or reject pending money: approval with its fields, rejection with a reason. */
+/**
+ * Shared logic of the forms that approve or reject pending money: approval with its fields, rejection with a reason. Nothing is chosen at
+ * first.
+ */
 export function useDecision({ yes, no, remarks, remarksNeeded, hint }: DecisionTexts) {
   const t = useTexts('wallet');
   return (agreed: boolean | null | undefined) => ({
-    submit: agreed ? yes : no,
-    tone: agreed ? ('primary' as const) : ('danger' as const),
-    choice: { label: t('pages.decision'), ...eitherOf(yes, no) } satisfies CallField<boolean>,
+    submit: typeof agreed !== 'boolean' ? t('pages.decide') : agreed ? yes : no,
+    tone: agreed === false ? ('danger' as const) : ('primary' as const),
+    choice: { label: t('pages.decision'), ...eitherOf(yes, no, true) } satisfies CallField<boolean>,
     remarks: {
+      hidden: typeof agreed !== 'boolean',
       label: agreed ? remarks : t('pages.reason'),
       hint: hint ?? t('pages.reasonSeen'),
       required: !agreed || remarksNeeded === true,

@@ -1,4 +1,5 @@
 import { headed } from '@entrepot/client/texts/headed.ts';
+import { f } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { withdrawMoneyRequest } from '@entrepot/contract/modules/wallet/money-request-calls.ts';
 import { moneyRequest } from '@entrepot/contract/modules/wallet/money-request.ts';
@@ -7,13 +8,15 @@ import { moneyText } from '@entrepot/ui/base/format.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { useSession } from '@entrepot/client/session/session.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { type Button, callButton } from '../../core/list/buttons.tsx';
+import { withFilters } from '../../core/list/list-filters.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { moneyCells, useCurrencyOf } from './currency.tsx';
 
 const DecideDialog = late(() => import('./decide-dialog.tsx').then((part) => ({ default: part.DecideDialog })));
+/** The list with its filter for requests that the user may decide. */
+const narrowed = withFilters(moneyRequest, { decidable: f.flag() });
 type Row = Listed<typeof moneyRequest>;
 const waits = ({ moneyRequestStatus }: Row) => moneyRequestStatus === enumCodes.MoneyRequestStatus.Waiting;
 
@@ -26,24 +29,25 @@ export function Page() {
     ...moneyCells(moneyRequest, currencyOf, { quiet: ['amount'] }),
     moneyMovement: ({ moneyMovement }: Row) => enumLabel('MoneyMovement', moneyMovement),
   };
-  const own = useSession(({ user }) => user?.userId);
   const actions: readonly Button<Row>[] = [
     {
       key: 'approveRequest',
       needs: moneyRequestIndex.Audit,
-      visible: (row) => waits(row) && row.askedById !== own,
+      may: 'approve',
+      visible: waits,
       dialog: (row, onClose) => <DecideDialog row={row} onClose={onClose} />,
     },
     callButton({
       key: 'withdrawRequest',
       call: withdrawMoneyRequest,
-      visible: (row) => waits(row) && row.askedById === own,
+      may: 'withdraw',
+      visible: waits,
       confirm: (row) => ({ title: headed(t('actions.withdrawRequest'), moneyText(row.amount, currencyOf(row))) }),
     }),
   ];
   return (
     <ListPage
-      of={moneyRequest}
+      of={narrowed}
       cells={cells}
       form={false}
       detail={{ cells }}

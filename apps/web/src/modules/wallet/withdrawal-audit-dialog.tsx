@@ -39,7 +39,6 @@ export function WithdrawalAuditDialog({ row, onClose }: { row: Listed<typeof wit
         transferNo: { hidden: !approved, required: true },
         remarks: decided(approved).remarks,
       })}
-      defaults={{ approved: true }}
       params={{ id: row.id }}
       submit={({ approved }) => decided(approved).submit}
       tone={({ approved }) => decided(approved).tone}

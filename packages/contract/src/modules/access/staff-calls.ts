@@ -1,5 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { rowRights } from '../../core/row-rights.ts';
 import { platformStaffIndex } from './screens.ts';
 import { user } from './user.ts';
 import { personFields, rolesOfUser, rowVersion, sealedPassword } from './user-calls.ts';
@@ -19,7 +20,7 @@ export const getPlatformStaffs = call({
   transaction: 'none',
   query: true,
   input: { siteId, roleId: f.ref('role'), organizeId: f.ref('organize'), accountTypeCode: f.enum('AccountTypeCode'), locked: f.flag() },
-  output: f.page({ ...user.fields, ...rolesOfUser, siteNames: f.texts(), warehouseNames: f.texts(), secondFactor: f.flag() }),
+  output: f.page({ ...user.fields, ...rolesOfUser, siteNames: f.texts(), warehouseNames: f.texts(), secondFactor: f.flag(), ...rowRights }),
 });
 
 /** A back-office account for its form, with its roles. */
@@ -29,7 +30,7 @@ export const getEditPlatformStaff = call({
   needs: platformStaffIndex.Edit,
   transaction: 'none',
   input: byId,
-  output: f.object({ ...user.fields, ...rolesOfUser }),
+  output: f.object({ ...user.fields, ...rolesOfUser, ...rowRights }),
 });
 
 /** Opens a back-office account. Its home is a site of the caller; a site operator opens no platform accounts. */

@@ -1,5 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { rowRights } from '../../core/row-rights.ts';
 import { userIndex } from './screens.ts';
 import { user } from './user.ts';
 
@@ -66,7 +67,7 @@ export const getUsers = call({
     arrears: f.flag(),
     mainAccountId: f.customer(),
   },
-  output: f.page({ ...user.fields, ...rolesOfUser, ...walletOfUser, secondFactor: f.flag() }),
+  output: f.page({ ...user.fields, ...rolesOfUser, ...walletOfUser, secondFactor: f.flag(), ...rowRights }),
 });
 
 /** Main accounts of customers, for choosing an owner. */
@@ -98,7 +99,7 @@ export const getUserById = call({
   needs: userIndex,
   transaction: 'none',
   input: byId,
-  output: f.object({ ...user.fields, ...rolesOfUser, ...walletOfUser, ...countsOfUser }),
+  output: f.object({ ...user.fields, ...rolesOfUser, ...walletOfUser, ...countsOfUser, ...rowRights }),
 });
 
 /** A customer for its form, with its roles. */
@@ -108,7 +109,7 @@ export const getEditUser = call({
   needs: userIndex.Edit,
   transaction: 'none',
   input: byId,
-  output: f.object({ ...user.fields, ...rolesOfUser }),
+  output: f.object({ ...user.fields, ...rolesOfUser, ...rowRights }),
 });
 
 /** Opens a customer's account; without roles it gets the default roles of a registration. */

@@ -45,6 +45,7 @@ export const user = resource({
     referrerId: f.ref('user', { readOnly: true, display: { ReferrerName: 'displayName' } }),
     remarks: f.longText(),
   },
+  rowVerbs: ['edit', 'manage', 'remove'],
   unique: [
     ['userName'],
     ['memberCode'],

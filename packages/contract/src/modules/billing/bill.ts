@@ -154,7 +154,7 @@ export const billLine = resource({
     quantity: f.text({ readOnly: true, max: 100, inLanguages: 'quantityInLanguages' }),
     quantityInLanguages: f.inLanguages({ readOnly: true, max: 100 }),
     quotationCurrencyId: f.ref('currency', { readOnly: true }),
-    quotationAmount: f.money({ readOnly: true }),
+    quotationAmount: f.money({ currency: 'quotationCurrencyId', readOnly: true }),
     amount: f.money({ required: true }),
     discountAmount: f.money(sum),
     refundAmount: f.money(sum),

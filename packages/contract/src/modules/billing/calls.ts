@@ -25,7 +25,7 @@ const recordIds = f.object({ paymentRecordIds: f.ids({ required: true }) });
 const manualLines = f.list(
   {
     expenseTypeId: f.ref('expenseType', { required: true, display: { ExpenseTypeName: 'name' } }),
-    amount: f.money({ required: true }),
+    amount: f.money({ currency: 'target', required: true }),
     explanation: f.text({ max: 500 }),
   },
   { required: true, max: 50 },
@@ -173,7 +173,11 @@ export const discountBill = call({
   path: '/Bill/DiscountBill',
   audience: ['platform', 'site'],
   needs: billIndex.Discount,
-  input: { id: f.id({ required: true }), discountAmount: f.money({ required: true }), remarks: f.longText({ required: true }) },
+  input: {
+    id: f.id({ required: true }),
+    discountAmount: f.money({ currency: 'target', required: true }),
+    remarks: f.longText({ required: true }),
+  },
   output: done,
 });
 
@@ -191,7 +195,7 @@ export const payBills = call({
     paymentType: f.enum('PaymentType', { required: true }),
     couponIds: f.ids(),
     onlinePaymentConfigurationId: f.id(),
-    expectedAmount: f.money({ required: true }),
+    expectedAmount: f.money({ currency: 'target', required: true }),
   },
   output: f.object({ paymentRecordIds: f.ids({ required: true }), onlinePayment: f.object(openedPayment) }),
   idempotent: true,
@@ -211,7 +215,10 @@ export const payBillsForUser = call({
   idempotent: true,
 });
 
-const backLines = f.list({ billLineId: f.id({ required: true }), amount: f.money({ required: true }) }, { required: true, max: 200 });
+const backLines = f.list(
+  { billLineId: f.id({ required: true }), amount: f.money({ currency: 'target', required: true }) },
+  { required: true, max: 200 },
+);
 
 /**
  * Previews a refund of parts of a paid bill: the amounts to credit, back through the payment provider, and to the balance; and the number

@@ -31,7 +31,7 @@ export const waybill = resource({
     printCount: f.count({ readOnly: true, required: true, default: 0 }),
     lastPrintTime: f.time({ readOnly: true }),
     printerId: f.staff({ readOnly: true, display: { PrinterName: 'displayName' } }),
-    collectionAmount: f.money({ readOnly: true, required: true, default: '0' }),
+    collectionAmount: f.money({ currency: 'collectionCurrencyId', readOnly: true, required: true, default: '0' }),
     collectionCurrencyId: f.ref('currency', { readOnly: true }),
   },
   calls: { list: 'GetWaybillPrintings' },

@@ -10,11 +10,9 @@ const orders = f.ids({ required: true, max: max });
 
 /** Amounts for a list of orders, one for each, in the same order. */
 const amountsOf = () =>
-  fieldWith(f.money(), { required: false, readOnly: false, default: undefined }, (schema) => listOf(schema, max)) as Field<
-    string[],
-    false,
-    false
-  >;
+  fieldWith(f.money({ currency: 'target' }), { required: false, readOnly: false, default: undefined }, (schema) =>
+    listOf(schema, max),
+  ) as Field<string[], false, false>;
 
 /** Cash-on-delivery orders, with the status of their collection. */
 export const getCodOrders = call({
@@ -120,7 +118,7 @@ export const correctCodCollected = call({
   path: '/CodRemittance/CorrectCodCollected',
   audience: ['platform', 'site'],
   needs: codRemittanceIndex.Correct,
-  input: { ...byId, collectedAmount: f.money({ required: true }), remarks: f.longText({ required: true }) },
+  input: { ...byId, collectedAmount: f.money({ currency: 'target', required: true }), remarks: f.longText({ required: true }) },
   output: done,
   idempotent: true,
 });

@@ -33,11 +33,11 @@ export const codOrder = viewOf(logisticsOrder, {
 
 /** Collection data of an order: amounts in the currency of collection. */
 export const collectionDetails = {
-  statedAmount: f.money({ readOnly: true }),
-  collectedAmount: f.money({ readOnly: true }),
+  statedAmount: f.money({ currency: 'collectionCurrencyId', readOnly: true }),
+  collectedAmount: f.money({ currency: 'collectionCurrencyId', readOnly: true }),
   collectedTime: f.time({ readOnly: true }),
   settledTime: f.time({ readOnly: true }),
-  carrierFee: f.money({ readOnly: true, seenBy: ['platform', 'site'] }),
+  carrierFee: f.money({ currency: 'collectionCurrencyId', readOnly: true, seenBy: ['platform', 'site'] }),
   // Taken at our own desk, not by the carrier.
   atDesk: f.flag({ readOnly: true, seenBy: ['platform', 'site'] }),
   // When the receiver got the money back.

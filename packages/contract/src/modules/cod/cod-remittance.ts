@@ -46,7 +46,7 @@ export const codRemittance = resource({
     netAmount: f.money({ readOnly: true, required: true }),
     exchangeRate: f.rate({ readOnly: true }),
     walletCurrencyId: f.ref('currency', { readOnly: true, display: { WalletSymbol: 'symbol' } }),
-    walletAmount: f.money({ readOnly: true }),
+    walletAmount: f.money({ currency: 'walletCurrencyId', readOnly: true }),
     codRemittanceStatus: f.state(codRemittanceStates, 'Draft'),
     payTo: f.text({ readOnly: true, max: 10 }),
     transferNo: f.text({ readOnly: true, max: 64 }),

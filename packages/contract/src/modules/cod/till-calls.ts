@@ -12,7 +12,7 @@ export const openTill = call({
   path: '/Till/OpenTill',
   audience,
   needs: tillIndex.Operate,
-  input: { ...byId, openingFloat: f.money({ required: true }) },
+  input: { ...byId, openingFloat: f.money({ currency: 'target', required: true }) },
   output: f.object(byId),
   idempotent: true,
 });
@@ -22,7 +22,7 @@ export const payOutOfTill = call({
   path: '/Till/PayOutOfTill',
   audience,
   needs: tillIndex.PayOut,
-  input: { ...byId, amount: f.money({ required: true }), remarks: f.longText({ required: true }) },
+  input: { ...byId, amount: f.money({ currency: 'target', required: true }), remarks: f.longText({ required: true }) },
   output: done,
   idempotent: true,
 });
@@ -40,9 +40,9 @@ export const collectAtDesk = call({
     logisticsOrderId: f.ref('logisticsOrder', { required: true }),
     pickupCode: f.code({ required: true, max: 6 }),
     // The amount that the desk showed; refused if it is not the order's any more.
-    amount: f.money({ required: true }),
+    amount: f.money({ currency: 'target', required: true }),
     tillMeans: f.enum('TillMeans', { required: true }),
-    tendered: f.money(),
+    tendered: f.money({ currency: 'target' }),
     reference: f.code({ max: 64 }),
   },
   output: f.object({
@@ -67,7 +67,7 @@ export const undoTillEntry = call({
   idempotent: true,
 });
 
-const counted = { countedCash: f.money({ required: true }), remarks: f.longText() };
+const counted = { countedCash: f.money({ currency: 'target', required: true }), remarks: f.longText() };
 
 /** Closes a till with the counted cash, which goes to the safe. A difference needs a reason. */
 export const closeTill = call({
@@ -94,7 +94,7 @@ export const takeOverTill = call({
   path: '/Till/TakeOverTill',
   audience,
   needs: tillIndex.Operate,
-  input: { ...byId, countedCash: f.money({ required: true }) },
+  input: { ...byId, countedCash: f.money({ currency: 'target', required: true }) },
   output: f.object(byId),
   idempotent: true,
 });

@@ -22,7 +22,7 @@ export const carrierCharge = resource({
     ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
     carrierId: f.ref('carrier', { readOnly: true, required: true }),
     invoiceNumber: f.code({ required: true, max: 40 }),
-    statedAmount: f.money({ required: true }),
+    statedAmount: f.money({ currency: 'statedCurrencyId', required: true }),
     statedCurrencyId: f.ref('currency', { required: true }),
     exchangeRate: f.rate({ readOnly: true, required: true, default: '1' }),
     amount: f.money({ readOnly: true, required: true }),

@@ -121,7 +121,7 @@ export const establishMallOrder = call({
   idempotent: true,
   input: {
     lines: f.list(
-      { combinationId, quantity: f.count({ required: true, min: 1, max: 999 }), amount: f.money() },
+      { combinationId, quantity: f.count({ required: true, min: 1, max: 999 }), amount: f.money({ currency: 'target' }) },
       { required: true, max: 100 },
     ),
     /** The warehouse to which merchants ship their goods; goods from stock stay in theirs. */

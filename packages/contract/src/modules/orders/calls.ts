@@ -146,7 +146,7 @@ export const previewLogisticsOrder = call({
   needs: [logisticsOrderIndex.Establish, logisticsOrderIndex.Edit, logisticsOrderIndex.Submit],
   transaction: 'none',
   // The goods of an order that is being edited count as free.
-  input: { id: f.id(), ...orderInput, expectedAmount: f.money(), submit: f.flag() },
+  input: { id: f.id(), ...orderInput, expectedAmount: f.money({ currency: 'target' }), submit: f.flag() },
   output: f.object(
     {
       ...quoteFields,
@@ -172,7 +172,7 @@ export const establishLogisticsOrder = call({
   audience: ['platform', 'site', 'customer'],
   needs: logisticsOrderIndex.Establish,
   idempotent: true,
-  input: { ...orderInput, expectedAmount: f.money(), submit: f.flag() },
+  input: { ...orderInput, expectedAmount: f.money({ currency: 'target' }), submit: f.flag() },
   output: made,
 });
 export const editLogisticsOrder = call({
@@ -180,7 +180,7 @@ export const editLogisticsOrder = call({
   audience: ['platform', 'site', 'customer'],
   needs: logisticsOrderIndex.Edit,
   idempotent: true,
-  input: { ...byId, rowVersion: f.count({ min: 1 }), ...orderInput, expectedAmount: f.money(), submit: f.flag() },
+  input: { ...byId, rowVersion: f.count({ min: 1 }), ...orderInput, expectedAmount: f.money({ currency: 'target' }), submit: f.flag() },
   output: done,
 });
 export const submitLogisticsOrder = call({
@@ -188,7 +188,7 @@ export const submitLogisticsOrder = call({
   audience: ['platform', 'site', 'customer'],
   needs: logisticsOrderIndex.Submit,
   idempotent: true,
-  input: { ...byId, expectedAmount: f.money(), couponIds: f.ids({ max: 0 }) },
+  input: { ...byId, expectedAmount: f.money({ currency: 'target' }), couponIds: f.ids({ max: 0 }) },
   output: submitted,
 });
 /** The effect of cancelling an order on its money and its coupons; amounts in the wallet's currency. */

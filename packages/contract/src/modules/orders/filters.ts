@@ -25,5 +25,7 @@ export const orderFilters = {
   /** The currency of the wallet that the order is paid from. */
   currencyId: f.ref('currency'),
   ...agedFilters,
+  /** Orders that wait for approval: those whose approval would succeed now, or those that something blocks. */
+  approvable: f.flag(),
   ...Object.fromEntries(logisticsOrder.page!.filters.map((name) => [name, filterOf(name, fields[name]!)])),
 } as Fields;

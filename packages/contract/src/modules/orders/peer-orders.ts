@@ -9,7 +9,7 @@ export const peerRow = {
   courierNumber: f.code({ max: 40 }),
   productName: f.text({ required: true, max: 100 }),
   quantity: f.count({ min: 1, max: 100_000 }),
-  price: f.money(),
+  price: f.money({ currency: 'site' }),
   recipientName: f.text({ required: true }),
   phoneCode: f.code({ max: 8 }),
   phone: f.text({ required: true, max: 30 }),

@@ -57,7 +57,7 @@ export const claimUnknownItem = call({
     courierNumber: rawNumber,
     productName: f.text({ required: true, max: 100 }),
     cargoTypeId: f.ref('cargoType'),
-    purchasePrice: f.money(),
+    purchasePrice: f.money({ currency: 'site' }),
     evidenceUrls: f.images(),
     remarks: f.longText(),
   },

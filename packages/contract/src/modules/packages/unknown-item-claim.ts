@@ -25,7 +25,7 @@ export const unknownItemClaim = resource({
     }),
     productName: f.text({ required: true, max: 100 }),
     cargoTypeId: f.ref('cargoType'),
-    purchasePrice: f.money(),
+    purchasePrice: f.money({ currency: 'site' }),
     evidenceUrls: f.images({ default: [] }),
     remarks: f.longText(),
     status: f.count({ readOnly: true, required: true, min: 1, max: 4, default: unknownItemClaimStatus.Waiting }),

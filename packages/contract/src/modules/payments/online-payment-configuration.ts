@@ -24,9 +24,9 @@ export const onlinePaymentConfiguration = resource({
     sandbox: f.flag({ default: false }),
     // The provider's fee for each payment, for information; it is not charged to customers.
     feeRate: f.percent({ default: '0' }),
-    minimumAmount: f.money({ default: '0' }),
+    minimumAmount: f.money({ currency: 'currencyIds', default: '0' }),
     // 0: no limit.
-    maximumAmount: f.money({ default: '0' }),
+    maximumAmount: f.money({ currency: 'currencyIds', default: '0' }),
     expireMinutes: f.count({ min: 5, max: 10_080, default: 30 }),
     displayOrder: f.count({ default: 0 }),
     enabled: f.flag({ readOnly: true, required: true, default: true }),

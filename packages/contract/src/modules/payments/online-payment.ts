@@ -64,7 +64,7 @@ export const onlinePayment = resource({
     purpose: f.count({ readOnly: true, required: true, min: 1, max: 3 }),
     currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
     amount: f.money({ readOnly: true, required: true }),
-    receivedAmount: f.money({ readOnly: true }),
+    receivedAmount: f.money({ currency: 'receivedCurrency', readOnly: true }),
     // The provider's currency code.
     receivedCurrency: f.text({ readOnly: true, max: 8 }),
     paymentRecordStatus: f.state(onlinePaymentStates, 'Pending'),
@@ -132,11 +132,11 @@ export const sandboxPayment = resource({
     outTradeNo: f.code({ readOnly: true, required: true }),
     tradeNo: f.text({ readOnly: true, max: 64 }),
     title: f.text({ readOnly: true, required: true, max: 200 }),
-    amount: f.money({ readOnly: true, required: true }),
+    amount: f.money({ currency: 'currency', readOnly: true, required: true }),
     currency: f.text({ readOnly: true, required: true, max: 8 }),
     // open, paid, failed or closed
     state: f.text({ readOnly: true, required: true, max: 10, default: 'open' }),
-    paidAmount: f.money({ readOnly: true }),
+    paidAmount: f.money({ currency: 'currency', readOnly: true }),
     paidTime: f.time({ readOnly: true }),
     refunds: f.json<SandboxRefund[]>({ readOnly: true, required: true, default: [] }),
     refusesRefunds: f.flag({ readOnly: true, required: true, default: false }),

@@ -46,7 +46,7 @@ export const onlineRefund = resource({
     // The provider's currency code.
     currency: f.text({ readOnly: true, required: true, max: 8 }),
     // Its value in the customer's wallet; 0 for money that was never booked.
-    walletAmount: f.money({ readOnly: true, required: true, default: '0' }),
+    walletAmount: f.money({ currency: 'site', readOnly: true, required: true, default: '0' }),
     currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
     paymentRecordStatus: f.state(onlineRefundStates, 'Pending'),
     reason: f.longText({ readOnly: true }),

@@ -49,7 +49,7 @@ export const auditRecharge = call({
   path: '/Recharge/AuditRecharge',
   audience: ['platform', 'site'],
   needs: rechargeIndex.Audit,
-  input: { ...byId, approved: f.flag({ required: true }), receivedAmount: f.money(), remarks: f.longText() },
+  input: { ...byId, approved: f.flag({ required: true }), receivedAmount: f.money({ currency: 'target' }), remarks: f.longText() },
   output: done,
   idempotent: true,
 });
@@ -71,7 +71,7 @@ export const refundRecharge = call({
   path: '/Recharge/RefundRecharge',
   audience: ['platform', 'site'],
   needs: rechargeIndex.Refund,
-  input: { ...byId, amount: f.money({ required: true }), byHand: f.flag(), remarks: f.longText({ required: true }) },
+  input: { ...byId, amount: f.money({ currency: 'target', required: true }), byHand: f.flag(), remarks: f.longText({ required: true }) },
   output: done,
   idempotent: true,
 });

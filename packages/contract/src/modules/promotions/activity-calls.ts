@@ -84,6 +84,11 @@ export const getPromotionActivitiesPage = call({
       startTime: f.time({ required: true }),
       endTime: f.time({ required: true }),
       publishStatus: f.enum('PublishStatus', { required: true }),
+      // The default currency of the site, in which the coupons apply.
+      currency: f.object(
+        { code: f.text({ required: true }), symbol: f.text({ required: true }), decimalPlaces: f.count({ required: true }) },
+        { required: true },
+      ),
       pageConfiguration: f.list(
         { kind: pageBlock.kind, imageUrls: pageBlock.imageUrls, title: f.text(), text: f.longText() },
         { required: true },

@@ -17,7 +17,7 @@ export const gift = {
   giftType: f.enum('GiftType', { required: true, default: 1 }),
   couponId: f.ref('coupon'),
   quantity: f.count({ min: 1, max: 100, default: 1 }),
-  amount: f.money(),
+  amount: f.money({ currency: 'site' }),
   percentage: f.percent(),
 };
 
@@ -45,7 +45,7 @@ export const activity = resource({
     claimLimit: f.count({ default: 0 }),
     resetCycle: f.enum('ResetCycle', { required: true, default: 1 }),
     // The minimum recharge or bill.
-    minimumAmount: f.money({ default: '0' }),
+    minimumAmount: f.money({ currency: 'site', default: '0' }),
     // Empty: all customers.
     roleIds: f.refs('role', { default: [] }),
     gifts: f.list(gift, { required: true, max: 20 }),
@@ -124,12 +124,12 @@ export const activityIssue = resource({
     couponId: f.ref('coupon', { readOnly: true }),
     quantity: f.count({ readOnly: true }),
     // The reward of the whole occasion, in the wallet's currency.
-    amount: f.money({ readOnly: true }),
+    amount: f.money({ currency: 'site', readOnly: true }),
     // The part of it in the wallet, and the part that could not be reversed yet because the balance was too low.
-    givenAmount: f.money({ readOnly: true, required: true, default: '0' }),
-    owedAmount: f.money({ readOnly: true, required: true, default: '0' }),
+    givenAmount: f.money({ currency: 'site', readOnly: true, required: true, default: '0' }),
+    owedAmount: f.money({ currency: 'site', readOnly: true, required: true, default: '0' }),
     // The amount recharged or paid; a part of it that is undone takes back the same part of the gift.
-    basisAmount: f.money({ readOnly: true, required: true, default: '0' }),
+    basisAmount: f.money({ currency: 'site', readOnly: true, required: true, default: '0' }),
     // When it is given at the earliest; empty for orders, which are delivered first.
     dueTime: f.time({ readOnly: true }),
     userCouponId: f.ref('userCoupon', { readOnly: true }),

@@ -22,10 +22,10 @@ export const coupon = resource({
   readableFrom: [userCouponIndex, platformStaffCouponIndex],
   fields: {
     name: f.translations({ required: true, max: 64 }),
-    preferentialAmount: f.money({ required: true }),
+    preferentialAmount: f.money({ currency: 'currencyIds', required: true }),
     // Empty: any currency.
     currencyIds: f.refs('currency', { apiName: 'CurrencyId', default: [] }),
-    availableAmount: f.money({ default: '0' }),
+    availableAmount: f.money({ currency: 'currencyIds', default: '0' }),
     availableWeight: f.kilograms({ default: '0' }),
     expenseTypeId: f.ref('expenseType', { display: { ExpenseType: 'name' } }),
     superposition: f.flag({ default: false }),

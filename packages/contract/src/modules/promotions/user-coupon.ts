@@ -51,7 +51,7 @@ export const userCoupon = resource({
     billId: f.ref('bill', { readOnly: true, display: { BillSerialNumber: 'serialNumber' } }),
     rechargeId: f.ref('recharge', { readOnly: true, display: { RechargeSerialNumber: 'serialNumber' } }),
     // Its discount, in the currency of the bill.
-    usedAmount: f.money({ readOnly: true }),
+    usedAmount: f.money({ currency: 'site', readOnly: true }),
     // "staff" for those issued by a staff member.
     sourceType: f.text({ readOnly: true, max: 40 }),
     sourceId: f.id({ readOnly: true, widget: 'code' }),

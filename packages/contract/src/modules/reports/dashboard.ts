@@ -40,6 +40,8 @@ export const getDashboard = call({
         /** The screen whose list shows exactly these under `filter`, and the screen where they are processed, if different. */
         screen: f.text({ required: true, max: 60 }),
         at: f.text({ max: 60 }),
+        /** The view of a screen with several lists. */
+        view: f.text({ max: 40 }),
         filter: f.json<WaitingFilter, { required: true }>({ required: true }),
         count: pieces,
         countIsBound: f.flag({ required: true }),

@@ -235,7 +235,7 @@ export const confirmReturned = call({
     confirmArea: f.flag(),
     imageUrls: f.images(),
     /** The return fee charged to its owner; defaults to nothing. */
-    returnFee: f.money({ seenBy: ['platform', 'site'] }),
+    returnFee: f.money({ currency: 'site', seenBy: ['platform', 'site'] }),
     remarks: f.longText(),
   },
   output: done,

@@ -115,7 +115,7 @@ export const submitShopConsolidation = call({
   audience: ['customer'],
   needs: senders,
   idempotent: true,
-  input: { ...sending, expectedAmount: f.money() },
+  input: { ...sending, expectedAmount: f.money({ currency: 'target' }) },
   output: f.object(
     { id, serialNumber: f.code({ required: true }), logisticsOrderIds: f.ids({ required: true }), billIds: f.ids({ required: true }) },
     { required: true },

@@ -49,6 +49,36 @@ export const selectSiteJoinWarehouse = call({ ...staff, path: '/Select/SiteJoinW
 export const lookUpSiteJoinWarehouse = call({ ...signedIn, path: '/SiteJoinWarehouse', input: {}, output: sitesWithWarehouses });
 
 /**
+ * How amounts are written: every currency, those included that no site offers any more, because amounts in them remain; and the default
+ * currency of each site of the caller. `isOffered`, `isBase`, `isDisplay` and the rate to the display currency concern the caller's own site.
+ */
+export const getCurrencyFormats = call({
+  ...signedIn,
+  path: '/Currencies/GetCurrencyFormats',
+  input: {},
+  output: f.object(
+    {
+      currencies: f.list(
+        {
+          id: f.id({ required: true }),
+          code: f.text({ required: true }),
+          symbol: f.text({ required: true }),
+          decimalPlaces: f.count({ required: true }),
+          isOffered: f.flag({ required: true }),
+          isBase: f.flag({ required: true }),
+          isDisplay: f.flag({ required: true }),
+          displayRate: f.rate(),
+          displayTime: f.time(),
+        },
+        { required: true },
+      ),
+      sites: f.list({ id: f.id({ required: true }), currencyId: f.id({ required: true }) }, { required: true }),
+    },
+    { required: true },
+  ),
+});
+
+/**
  * A currency to choose, with the rate of today: `exchangeRate` in base units, `displayRate` in units of the site's display currency since
  * `displayTime`; null where it is the display currency itself or has no rate.
  */

@@ -41,20 +41,20 @@ export const siteConfiguration = resource({
     countLimitShare: f.percent({ required: true, default: '10' }),
     requireWeighBeforeShelving: f.flag({ required: true, default: true }),
     userMayCancelAfterApproval: f.flag({ required: true, default: false }),
-    cancelAfterPackingFee: f.money({ required: true, default: '0' }),
+    cancelAfterPackingFee: f.money({ currency: 'site', required: true, default: '0' }),
     // Coupons of a cancelled order go back to the customer. Orders that have left cannot be cancelled.
     returnCouponsOnCancel: f.flag({ required: true, default: true }),
-    supplementTolerance: f.money({ required: true, default: '1' }),
-    refundTolerance: f.money({ required: true, default: '1' }),
+    supplementTolerance: f.money({ currency: 'site', required: true, default: '1' }),
+    refundTolerance: f.money({ currency: 'site', required: true, default: '1' }),
     // An additional charge above this amount is not collected from credit: the customer pays it, or staff for the customer; 0: no limit.
-    supplementLimit: f.money({ required: true, default: '200' }),
+    supplementLimit: f.money({ currency: 'site', required: true, default: '200' }),
     quoteValidMinutes: f.count({ required: true, min: 1, max: 1440, default: 30 }),
     unpaidOrderExpireHours: f.count({ required: true, min: 1, max: 8760, default: 72 }),
     unknownItemKeepDays: f.count({ required: true, max: 3650, default: 90 }),
     // The number of days a return from the destination is stored before its owner must have decided.
     returnKeepDays: f.count({ required: true, max: 3650, default: 30 }),
     // The fee for returning a package to its sender, in the site's currency.
-    packageReturnFee: f.money({ required: true, default: '0' }),
+    packageReturnFee: f.money({ currency: 'site', required: true, default: '0' }),
     packageFreeKeepDays: f.count({ required: true, max: 3650, default: 60 }),
     // 0 is off
     autoEndDocumentDays: f.count({ required: true, max: 365, default: 0 }),
@@ -66,8 +66,8 @@ export const siteConfiguration = resource({
     codAdvance: f.flag({ default: false }),
     // Manual movements of money above these limits need a four-eyes approval; 0: no limit. Discounts and waivers are limited by amount and
     // by share of the bill.
-    manualLimit: f.money({ required: true, default: '1000' }),
-    discountLimit: f.money({ required: true, default: '500' }),
+    manualLimit: f.money({ currency: 'site', required: true, default: '1000' }),
+    discountLimit: f.money({ currency: 'site', required: true, default: '500' }),
     discountShare: f.percent({ required: true, default: '20' }),
     // Value that one person, or all persons together, may grant within 24 hours alone; 0: no limit.
     personLimit: f.money({ required: true, default: '20000' }),
@@ -100,18 +100,18 @@ export const siteConfiguration = resource({
       {
         countryId: f.ref('region', { required: true }),
         realNameRequired: f.flag({ required: true }),
-        dutyFreeValue: f.money(),
+        dutyFreeValue: f.money({ currency: 'dutyFreeCurrencyId' }),
         dutyFreeCurrencyId: f.ref('currency'),
         halfYearLimit: f.count(),
         // A shift with more entries of a person than the limit cannot depart; when off, it departs with a warning.
         halfYearStrict: f.flag(),
-        maximumDeclaredPerOrder: f.money(),
+        maximumDeclaredPerOrder: f.money({ currency: 'dutyFreeCurrencyId' }),
       },
       { default: [], max: 50 },
     ),
     loginFailureLimit: f.count({ required: true, min: 1, max: 100, default: 5 }),
     lockMinutes: f.count({ required: true, min: 1, max: 10_080, default: 30 }),
-    referralReward: f.money({ required: true, default: '0' }),
+    referralReward: f.money({ currency: 'site', required: true, default: '0' }),
     // Rewards for recharges, referrals and claims are given after this many days, in which what they are for may be undone; 0: immediately.
     rewardDays: f.count({ required: true, max: 365, default: 14 }),
     mallCommissionRate: f.percent({ required: true, default: '0' }),

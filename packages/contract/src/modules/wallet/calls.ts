@@ -75,7 +75,7 @@ export const adjustUserAmount = call({
   path: '/UserAmountJournal/AdjustUserAmount',
   audience: ['platform', 'site'],
   needs: [userWalletIndex.Adjust, userAmountJournalIndex.Adjust],
-  input: { ownerId: owner, amount: f.money({ signed: true, required: true }), remarks },
+  input: { ownerId: owner, amount: f.money({ currency: 'target', signed: true, required: true }), remarks },
   output: f.object(journal.fields),
   idempotent: true,
 });
@@ -95,7 +95,7 @@ export const repayCredit = call({
   path: '/UserAmountJournal/RepayCredit',
   audience: ['customer'],
   needs: billIndex.Pay,
-  input: { amount: f.money({ required: true }) },
+  input: { amount: f.money({ currency: 'target', required: true }) },
   output: f.list(journal.fields),
   idempotent: true,
 });
@@ -105,7 +105,7 @@ export const manualRecharge = call({
   path: '/Recharge/ManualRecharge',
   audience: ['platform', 'site'],
   needs: rechargeIndex.Manual,
-  input: { ownerId: owner, amount: f.money({ required: true }), remarks: f.longText() },
+  input: { ownerId: owner, amount: f.money({ currency: 'target', required: true }), remarks: f.longText() },
   output: f.object({ id: f.id({ required: true }) }),
   idempotent: true,
 });
@@ -115,6 +115,10 @@ export const setUserCredit = call({
   path: '/User/SetUserCredit',
   audience: ['platform', 'site'],
   needs: [userIndex.SetCredit, userWalletIndex.SetCredit],
-  input: { id: f.customer({ required: true }), creditEnabled: f.flag({ required: true }), creditLimit: f.money({ required: true }) },
+  input: {
+    id: f.customer({ required: true }),
+    creditEnabled: f.flag({ required: true }),
+    creditLimit: f.money({ currency: 'target', required: true }),
+  },
   output: done,
 });

@@ -28,7 +28,7 @@ export const journal = resource({
     afterAmount: f.money({ signed: true, readOnly: true, required: true }),
     currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
     originalCurrencyId: f.ref('currency', { readOnly: true }),
-    originalAmount: f.money({ signed: true, readOnly: true }),
+    originalAmount: f.money({ currency: 'originalCurrencyId', signed: true, readOnly: true }),
     exchangeRate: f.rate({ readOnly: true }),
     billId: f.ref('bill', { readOnly: true, display: { BillSerialNumber: 'serialNumber' } }),
     paymentRecordId: f.ref('paymentRecord', { readOnly: true, display: { PaymentRecordSerialNumber: 'serialNumber' } }),

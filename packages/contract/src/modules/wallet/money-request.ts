@@ -45,6 +45,7 @@ export const moneyRequest = resource({
     request: f.json<Record<string, unknown>>({ readOnly: true, required: true, seenBy: [] }),
   },
   calls: { list: 'GetMoneyRequests' },
+  rowVerbs: ['approve', 'withdraw'],
   indexes: [['moneyRequestStatus'], ['ownerId'], ['askedById', 'ownerId'], ['askedById'], ['subjectId']],
   search: ['subjectNumber', 'remarks'],
   checks: {

@@ -33,9 +33,9 @@ export const recharge = resource({
     rechargeAmount: f.money({ required: true }),
     receivedAmount: f.money({ readOnly: true }),
     exchangeRate: f.rate({ readOnly: true, required: true, default: '1' }),
-    walletAmount: f.money({ readOnly: true, required: true, default: '0' }),
-    giftAmount: f.money({ readOnly: true, required: true, default: '0' }),
-    refundAmount: f.money({ readOnly: true, required: true, default: '0' }),
+    walletAmount: f.money({ currency: 'site', readOnly: true, required: true, default: '0' }),
+    giftAmount: f.money({ currency: 'site', readOnly: true, required: true, default: '0' }),
+    refundAmount: f.money({ currency: 'site', readOnly: true, required: true, default: '0' }),
     userCouponId: f.ref('userCoupon'),
     voucherUrls: f.images({ default: [] }),
     // Paid with this money on arrival.

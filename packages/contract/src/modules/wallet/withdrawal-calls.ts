@@ -11,7 +11,7 @@ export const establishWithdrawal = call({
   audience: ['customer'],
   needs: withdrawalIndex.Establish,
   input: {
-    amount: f.money({ required: true }),
+    amount: f.money({ currency: 'target', required: true }),
     // A saved account, or a new one, which is saved on request.
     bankAccountId: f.ref('bankAccount'),
     bankName: f.text({ max: 100 }),

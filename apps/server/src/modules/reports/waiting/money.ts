@@ -10,6 +10,7 @@ import { moneyRequest } from '@entrepot/contract/modules/wallet/money-request.ts
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { moneyRequestIndex, rechargeIndex, withdrawalIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
+import { mayDecide } from '../../wallet/public.ts';
 import { billsOf, type Queue, statementsOf } from './queue.ts';
 
 /** Queues of finance: incoming and outgoing money, debts and four-eyes approvals. */
@@ -42,6 +43,8 @@ export const moneyQueues = {
     of: moneyRequest,
     state: 'moneyRequestStatus',
     codes: [enumCodes.MoneyRequestStatus.Waiting],
+    which: mayDecide,
+    visible: { moneyRequestStatus: enumCodes.MoneyRequestStatus.Waiting, decidable: true },
     audience: ['platform', 'site'],
     needs: moneyRequestIndex.Audit,
     screen: moneyRequestIndex,
@@ -61,6 +64,7 @@ export const moneyQueues = {
     audience: ['platform', 'site'],
     needs: codRemittanceIndex.Remit,
     screen: codRemittanceIndex,
+    view: 'remittances',
   },
   bankLines: {
     of: bankLine,

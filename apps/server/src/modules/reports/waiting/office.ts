@@ -9,13 +9,14 @@ import { unknownItemIndex } from '@entrepot/contract/modules/packages/screens.ts
 import { unknownItem } from '@entrepot/contract/modules/packages/unknown-item.ts';
 import { transferQuotationIndex } from '@entrepot/contract/modules/pricing/screens.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
+import { approvable, blocked } from '../../orders/public.ts';
 import { areUnknown } from '../../packages/public.ts';
 import { endsWithin } from '../../pricing/public.ts';
 import { ordersOf, type Queue } from './queue.ts';
 
 /** Quotations that end within this number of days are shown. */
 const endsSoon = 14;
-const { OrderStatus, OrderApprovalStatus, UnknownItemStatus } = enumCodes;
+const { OrderStatus, UnknownItemStatus } = enumCodes;
 
 // The index of unknown items starts with their warehouse.
 const unknownOf = {
@@ -33,7 +34,17 @@ export const officeQueues = {
     ...ordersOf,
     audience: ['platform', 'site'],
     codes: [OrderStatus.ToBeApproved],
-    more: { orderApprovalStatus: OrderApprovalStatus.ToBeApproved },
+    which: ({ now }) => approvable(now),
+    visible: { orderStatus: OrderStatus.ToBeApproved, approvable: true },
+    since: 'submitTime',
+    needs: logisticsOrderIndex.Approve,
+  },
+  blockedApprovals: {
+    ...ordersOf,
+    audience: ['platform', 'site'],
+    codes: [OrderStatus.ToBeApproved],
+    which: ({ now }) => blocked(now),
+    visible: { orderStatus: OrderStatus.ToBeApproved, approvable: false },
     since: 'submitTime',
     needs: logisticsOrderIndex.Approve,
   },

@@ -21,6 +21,8 @@ export interface Queue extends PendingRows {
   /** The screen of its list, and the work screen if that is another. */
   screen: Screen;
   at?: Screen;
+  /** The view of a screen with several lists that shows it. */
+  view?: string;
   /** Restricts to the caller's own records by this column; `own`: its list is restricted for everyone anyway. */
   userField?: string;
   own?: string;

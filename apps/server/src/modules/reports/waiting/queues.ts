@@ -9,7 +9,7 @@ type Fragment = RawBuilder<unknown>;
 export type NamedQueue = readonly [name: string, queue: Queue];
 
 const { waiting } = getDashboard.output.children;
-const columns = ['name', 'screen', 'at', 'filter', 'count', 'countIsBound', 'oldest'] as const;
+const columns = ['name', 'screen', 'at', 'view', 'filter', 'count', 'countIsBound', 'oldest'] as const;
 const values = Object.fromEntries(columns.map((column) => [column, sql`g.${sql.ref(column)}`]));
 
 /** Returns the list filters of each queue, as JSON. */
@@ -27,9 +27,10 @@ export function queuesOf(caller: Caller, queues: readonly NamedQueue[], filters:
 }
 
 function queueOf(caller: Caller, [name, queue]: NamedQueue, filter: string): Fragment {
-  const { screen, at, ageless } = queue;
+  const { screen, at, view, ageless } = queue;
   const { reader, waiting: rows } = waitingFor(caller, queue);
   return sql`select ${sql.lit(name)} as name, ${sql.lit(screen.name)} as screen, ${at ? sql.lit(at.name) : sql`null`} as at,
+      ${view ? sql.lit(view) : sql`null`} as view,
       ${filter}::jsonb as filter, c.count, c.count_is_bound, ${ageless ? sql`null::timestamptz` : sql`c.oldest`} as oldest
     from (${waitingOf(reader, rows, maxCounted)}) c`;
 }

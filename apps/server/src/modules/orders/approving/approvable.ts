@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { serviceStages } from '@entrepot/contract/modules/pricing/value-added-service.ts';
+import { afterPacking } from '../paying/payment.ts';
+
+const { Freight, Supplement, ValueAdded } = enumCodes.BillType;
+const { Voided, Paid, PartiallyRefunded, NoPayment } = enumCodes.PaymentStatus;
+const { RecipientInformationAudit, RealNameStatus, OrderStatus, OrderApprovalStatus, ValueAddedStatus } = enumCodes;
+
+/** The order that pays: a part of a split order is paid for by the order it was split from. */
+const payer = sql`(select y.id, y.owner_id, y.site_id, y.freight_collect, y.payment_status, y.quote_snapshot
+    from logistics_order y
+    where y.site_id = logistics_order.site_id
+      and y.id = case when logistics_order.is_split_order then logistics_order.parent_order_id else logistics_order.id end) o`;
+
+/** The rest to pay of the bills of the order's price; no row without bills. */
+const rest = sql`(select case when bool_and(b.refunded) then sum(b.refund_amount)
+        else sum(b.payment_money - b.paid_amount) filter (where not b.refunded) end as amount
+      from bill b
+      where b.site_id = o.site_id and b.source_type = 'logisticsOrder' and b.source_id = o.id and not b.is_deleted
+        and b.payment_status <> ${sql.lit(Voided)} and b.bill_type in (${sql.lit(Freight)}, ${sql.lit(Supplement)}, ${sql.lit(ValueAdded)})
+      having count(*) > 0)`;
+
+/** Whether the customer's goods are billed as whole bags, by the first of the account's roles. */
+const billsWholeBags = sql`(select r.full_bag_charge
+      from user_role ur
+      join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted
+      where ur.site_id = o.site_id and ur.user_id = o.owner_id
+      order by r.priority, r.id
+      limit 1)`;
+
+const owed = sql`coalesce(${rest}, case when ${billsWholeBags} then coalesce((o.quote_snapshot ->> 'payable')::numeric, 0) end)`;
+
+const mayLeaveUnpaid = sql`(c.payment_timing = ${sql.lit(afterPacking)}
+    or exists (select 1 from ${payer}
+      where o.freight_collect
+        or o.payment_status in (${sql.lit(Paid)}, ${sql.lit(PartiallyRefunded)}, ${sql.lit(NoPayment)})
+        or ${owed} = 0
+        or ${owed} is not null and (o.quote_snapshot ->> 'payable')::numeric = 0
+        or exists (select 1 from wallet w
+          where w.site_id = o.site_id and w.owner_id = o.owner_id and w.credit_enabled and w.credit_balance >= ${owed})))`;
+
+const recipientIsClear = sql`not exists (select 1 from recipient p
+    where p.site_id = logistics_order.site_id and p.id = logistics_order.recipient_id
+      and (p.audit not in (${sql.lit(RecipientInformationAudit.Approved)}, ${sql.lit(RecipientInformationAudit.NotRequired)})
+        or p.real_name_status not in (${sql.lit(RealNameStatus.Verified)}, ${sql.lit(RealNameStatus.NotRequired)})
+          and exists (select 1 from jsonb_array_elements(coalesce(c.customs_rules, '[]')) k
+            where k ->> 'countryId' = coalesce(logistics_order.receiver ->> 'countryId', p.country_id::text)
+              and (k ->> 'realNameRequired')::boolean)))`;
+
+const hasOldArrears = (now: Date) => sql`exists (select 1 from wallet w
+    where w.site_id = logistics_order.site_id and w.owner_id = logistics_order.owner_id and w.arrears > 0
+      and w.arrears_time + make_interval(days => c.arrears_block_days) <= ${now}::timestamptz)`;
+
+const hasOpenService = sql`exists (select 1 from order_service s
+    join value_added_service v on v.site_id = s.site_id and v.id = s.value_added_service_id
+    where s.site_id = logistics_order.site_id and s.logistics_order_id = logistics_order.id
+      and v.stage = ${sql.lit(serviceStages.receiving)} and s.value_added_status = ${sql.lit(ValueAddedStatus.ToBeDone)})`;
+
+/**
+ * SQL: whether the approval of an order would succeed now. The same rules as `refuseApproval`, which names each blocker;
+ * `approvable.test.ts` compares the two over orders with every blocker.
+ */
+export const approvable = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(order_status = ${sql.lit(OrderStatus.ToBeApproved)} and order_approval_status = ${sql.lit(OrderApprovalStatus.ToBeApproved)}
+    and not frozen
+    and exists (select 1 from site_configuration c
+      where c.site_id = logistics_order.site_id
+        and ${mayLeaveUnpaid} and ${recipientIsClear} and not ${hasOldArrears(now)})
+    and not ${hasOpenService})`;
+
+/** SQL: whether an order waits for its approval, and something blocks it. */
+export const blocked = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(order_status = ${sql.lit(OrderStatus.ToBeApproved)} and order_approval_status = ${sql.lit(OrderApprovalStatus.ToBeApproved)}
+    and not coalesce(${approvable(now)}, false))`;

@@ -1,0 +1,13 @@
+import { f } from './field.ts';
+
+/**
+ * The verbs of a row, beyond the permissions of its buttons, that the server would not refuse for who the caller is.
+ * Refusals for the state of the row are not part of it. Lists, drawers, pages and the phone offer a button only for the verbs of its row.
+ */
+export const rowRights = { can: f.texts({ required: true }) };
+
+/** Whether the caller may do something with a row; rows without rights leave it to the permissions alone. */
+export const mayDo = (row: object, verb: string | undefined): boolean => {
+  const { can } = row as { can?: unknown };
+  return verb === undefined || !Array.isArray(can) || can.includes(verb);
+};
