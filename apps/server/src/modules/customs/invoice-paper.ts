@@ -3,7 +3,7 @@ import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { dec, sum } from '@entrepot/rules/decimal.ts';
 import { text } from '../../core/calls/texts.ts';
-import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
+import { drawDocumentNumber, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import type { LineValues } from './invoice-goods.ts';
 import type { Invoice } from './invoices.ts';
 
@@ -73,8 +73,7 @@ function drawHead(doc: Pdf, paper: InvoicePaper, translate: Translate): number {
   const { row, sender, receiver } = paper;
   drawText(doc, translate('title'), box(left, 12, 110, 10), { face: 'bold', size: 19 });
   drawText(doc, paper.siteName ?? '', box(left, 22, 110, 6), { size: 10 });
-  drawCode128(doc, row.invoiceNo, box(126, 11, 70, 12));
-  drawText(doc, row.invoiceNo, box(126, 23.5, 70, 5), { face: 'bold', size: 11, align: 'center' });
+  drawDocumentNumber(doc, row.invoiceNo, left + inner);
   drawState(doc, row, translate);
   drawParty(doc, translate('sender'), sender, left, 33);
   drawParty(doc, translate('receiver'), receiver, left + 93, 33);

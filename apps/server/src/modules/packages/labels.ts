@@ -15,7 +15,7 @@ import { scopeOf } from '../../core/scope/scope.ts';
 import { templatePaper } from '../templates/public.ts';
 import { zoneOf } from '../../core/db/times.ts';
 
-interface Label {
+export interface Label {
   siteId: string;
   id: string;
   courierNumber: string;
@@ -62,7 +62,8 @@ const weightOf = (weight: string) => (Number(weight) > 0 ? weight.replace(/(?:\.
 const wide = 100;
 const high = 60;
 
-function drawLabel(
+/** Draws one label of the usual layout. */
+export function drawLabel(
   doc: Pdf,
   { memberCode, courierNumber, productName, grossWeight, warehouseName, shelvesNumber, signedTime, siteId }: Label,
 ): void {

@@ -16,7 +16,7 @@ import { scopeOf } from '../../core/scope/scope.ts';
 import { templatePaper } from '../templates/public.ts';
 
 /** The values of a bin label. */
-interface Label {
+export interface Label {
   id: string;
   binNumber: string;
   orderNo: string;
@@ -64,7 +64,8 @@ const wide = 100;
 const high = 100;
 const maxLines = 5;
 
-function drawLabel(doc: Pdf, label: Label, { language }: Caller): void {
+/** Draws one label of the usual layout. */
+export function drawLabel(doc: Pdf, label: Label, { language }: Caller): void {
   const row = (y: number, height: number) => ({ x: mm(5), y: mm(y), width: mm(wide - 10), height: mm(height) });
   const weight = weightOf(label.grossWeight);
   drawText(doc, label.memberCode ?? '—', row(4, 13), { face: 'bold', size: 32 });

@@ -20,7 +20,8 @@ const placesOf = ({ shelvesNumber, barcode, partitionName, warehouseName }: Shel
 const wide = 100;
 const high = 60;
 
-function drawLabel(doc: Pdf, { shelvesNumber, barcode, partitionName, warehouseName }: ShelfLabel): void {
+/** Draws one label of the usual layout. */
+export function drawLabel(doc: Pdf, { shelvesNumber, barcode, partitionName, warehouseName }: ShelfLabel): void {
   const row = (y: number, height: number) => ({ x: mm(4), y: mm(y), width: mm(wide - 8), height: mm(height) });
   drawText(doc, shelvesNumber, row(3, 20), { face: 'bold', size: 44, align: 'center' });
   drawCode128(doc, barcode, row(26, 20));
