@@ -26,7 +26,7 @@ import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { DetailList, Inside, Panel, Row, Soft, State } from '../../core/parts.tsx';
 import { Time } from '../../core/times.tsx';
-import { CustomsPapers } from '../customs/public.tsx';
+import { CustomsPapers, GoodsDetails } from '../customs/public.tsx';
 import { QuoteView } from '../pricing/public.tsx';
 import { DraftPage } from './draft-page.tsx';
 import { OrderWay } from './order-way.tsx';
@@ -80,6 +80,7 @@ function Order({ order }: { order: WholeOrder }) {
           {order.freezeRemarks}
         </Alert>
       )}
+      <GoodsDetails orderId={order.id} />
       {order.customsStatus !== NotDeclared && order.customsStatus !== Declared && <CustomsPapers orderId={order.id} />}
       <Panel>
         <Inside>

@@ -31,6 +31,18 @@ export {
   type Person,
   allowanceOf,
 } from './placing/declared.ts';
+export {
+  type Declaration,
+  type DeclaredLine,
+  customsReadChinese,
+  declarationOf,
+  declarationsOf,
+  declareGoods,
+  detailsMissing,
+  detailsRequired,
+  isHsCode,
+  missingTexts,
+} from './placing/declared-goods.ts';
 export { declareBy } from './placing/declare-by.ts';
 export { chargeFullBags } from './pricing/full-bag.ts';
 export type { DepartingBag } from './pricing/full-bag-wish.ts';

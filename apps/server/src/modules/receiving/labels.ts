@@ -13,7 +13,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
 import { find } from '../../core/db/rows.ts';
 import { scopeOf } from '../../core/scope/scope.ts';
-import { templatePaper } from '../templates/public.ts';
+import { templatePaper, templateReader } from '../templates/public.ts';
 
 /** The values of a bin label. */
 export interface Label {
@@ -85,13 +85,16 @@ function contentsOf({ goods }: Label, language: Caller['language']): string[] {
   return more > 0 ? [...lines, text(language, 'receiving.label.more', { count: more }) ?? ''] : lines;
 }
 
+/** The site's own layout of these labels. */
+export const binTemplate = templateReader(enumCodes.TemplateType.BinLabel);
+
 /**
  * Labels of all or the given bins of a document, 100 × 100 mm: owner and bin index in large type, the number as a barcode, contents and
  * destination. Throws `NotFound` or `AtLeastOneSelection`.
  */
 export const binLabels = templatePaper<Input<typeof printBinLabels>, Label>({
   title: 'bins',
-  type: enumCodes.TemplateType.BinLabel,
+  template: binTemplate,
   size: [wide, high],
   async load(tx, caller, { id, binIds }) {
     const { siteId, orderNo } = await find(tx, caller, warehouseDocument, id);

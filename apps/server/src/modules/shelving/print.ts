@@ -6,7 +6,7 @@ import type { printShelvesReport } from '@entrepot/contract/modules/shelving/pri
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { drawCode128, drawText, mm, type Pdf } from '../../core/print/pdf.ts';
 import { find } from '../../core/db/rows.ts';
-import { templatePaper } from '../templates/public.ts';
+import { templatePaper, templateReader } from '../templates/public.ts';
 import { printData, type ShelfLabel } from './queries.ts';
 
 /** Template fields of a site's shelf labels. */
@@ -28,13 +28,16 @@ export function drawLabel(doc: Pdf, { shelvesNumber, barcode, partitionName, war
   drawText(doc, `${warehouseName}  ${partitionName}`, row(49, 8), { size: 13, align: 'center' });
 }
 
+/** The site's own layout of these labels. */
+export const shelfTemplate = templateReader(enumCodes.TemplateType.ShelvesLabel);
+
 /**
  * Labels of shelves, 100 × 60 mm: the number in large type, its barcode, and the location of the shelf. Throws `NotFound` for shelves that
  * the caller does not see.
  */
 export const shelfLabels = templatePaper<Input<typeof printShelvesReport>, ShelfLabel>({
   title: 'shelves',
-  type: enumCodes.TemplateType.ShelvesLabel,
+  template: shelfTemplate,
   size: [wide, high],
   async load(tx, caller, { ids }) {
     const [first] = ids;

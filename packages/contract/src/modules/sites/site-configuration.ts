@@ -76,6 +76,9 @@ export const siteConfiguration = resource({
     // The site's company data on printed papers; default: the site's own name.
     companyName: f.text({ max: 100 }),
     companyAddress: f.text({ max: 255 }),
+    // On commercial invoices of orders without a declarant: international, and as its own customs write it.
+    companyPhone: f.text({ max: 40 }),
+    companyTaxNumber: f.text({ max: 32 }),
     // Bank accounts for customers' recharges by bank transfer.
     bankAccounts: f.list(
       {
@@ -98,6 +101,8 @@ export const siteConfiguration = resource({
         // A shift with more entries of a person than the limit cannot depart; when off, it departs with a warning.
         halfYearStrict: f.flag(),
         maximumDeclaredPerOrder: f.money(),
+        // Customs require an HS code, the origin and the net weight of all goods, where they do not read Chinese also an English name.
+        goodsDetailsRequired: f.flag(),
       },
       { default: [], max: 50 },
     ),
@@ -148,6 +153,7 @@ export const siteConfiguration = resource({
       ['manualLimit', 'discountLimit', 'discountShare'],
       ['refundToOriginalRoute', 'refundLatePayments', 'withdrawalEnabled'],
       ['companyName', 'companyAddress'],
+      ['companyPhone', 'companyTaxNumber'],
       ['bankAccounts'],
       ['mixCargoTypeGroups'],
       ['customsRules'],

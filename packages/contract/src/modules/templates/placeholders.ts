@@ -1,3 +1,4 @@
+import type { CodeOf } from '../../core/field.ts';
 import { enumCodes } from '../../data/codes.ts';
 
 /** A placeholder of templates, replaced when a page is printed or a message is sent. */
@@ -14,7 +15,7 @@ const plain = (...names: readonly string[]): Place[] => names.map((name) => ({ n
 const table = (name: string, ...columns: readonly string[]): Place => ({ name, columns });
 
 /** The placeholders of each type of template. Descriptions and samples are in the locales (`places`, `samples`). */
-export const placesOf: Readonly<Record<number, readonly Place[]>> = {
+export const placesOf: Readonly<Record<CodeOf<'TemplateType'>, readonly Place[]>> = {
   [T.Waybill]: plain(
     'SerialNumber',
     'ParcelNo',
@@ -56,8 +57,17 @@ export const placesOf: Readonly<Record<number, readonly Place[]>> = {
       'TotalAmount',
       'CurrencyCode',
       'Weight',
+      'SenderPhone',
+      'SenderCountry',
+      'SenderTaxNumber',
+      'ReceiverPhone',
+      'ReceiverCountry',
+      'ReceiverCompany',
+      'ReceiverTaxNumber',
+      'IssuedDate',
+      'TermOfTrade',
     ),
-    table('Lines', 'ProductName', 'Quantity', 'UnitPrice', 'Amount'),
+    table('Lines', 'ProductName', 'HsCode', 'Origin', 'Quantity', 'NetWeight', 'UnitPrice', 'Amount'),
   ],
   [T.Sms]: [{ name: 'code', needed: true }, ...plain('site', 'minutes')],
   [T.Email]: [{ name: 'link', needed: true }, ...plain('site', 'userName', 'hours')],
@@ -84,6 +94,11 @@ export const placesOf: Readonly<Record<number, readonly Place[]>> = {
     'declarantPhone',
     'declarantAddress',
     'container',
+    'receiverCountry',
+    'taxNumber',
+    'hsCode',
+    'origin',
+    'netWeight',
   ),
 };
 
