@@ -47,7 +47,9 @@ describe('the default template of a site', () => {
     const text = await textAt(await floor.manager.ok('/LogisticsInvoice/PrintLogisticsInvoice', { Ids: [Id] }));
     expect(text).toContain(`OWN ${placed.serialNumber} Taiwan (TW)`);
     expect(text).toContain('100.00');
-    expect(await textAt(await floor.manager.ok('/Template/PreviewTemplate', { Id: template, SampleId: Id }))).toContain(placed.serialNumber);
+    expect(await textAt(await floor.manager.ok('/Template/PreviewTemplate', { Id: template, SampleId: Id }))).toContain(
+      placed.serialNumber,
+    );
     await remove(template);
     expect(await textAt(await floor.manager.ok('/LogisticsInvoice/PrintLogisticsInvoice', { Ids: [Id] }))).not.toContain('OWN');
   });
@@ -64,7 +66,10 @@ describe('the default template of a site', () => {
     const placed = await floor.packed();
     const shift = await floor.openShift({ Name: 'Own columns', TransportShiftType: 1, WarehouseIds: [floor.scene.warehouseId] });
     await floor.bagOrder(shift, placed.serialNumber);
-    const template = await add(T.CustomsManifest, [element({ Field: 'order', Text: 'Ref' }), element({ Field: 'value', Text: 'Worth', X: 5 })]);
+    const template = await add(T.CustomsManifest, [
+      element({ Field: 'order', Text: 'Ref' }),
+      element({ Field: 'value', Text: 'Worth', X: 5 }),
+    ]);
     const rows = await readSheet(await bytesAt(await floor.leader.ok('/TransportShift/ExportCustomsManifest', { Id: shift.id })));
     expect(rows).toEqual([
       ['Ref', 'Worth'],

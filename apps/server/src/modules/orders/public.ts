@@ -19,6 +19,7 @@ export {
 export { refuseInBag } from './changing/in-bag.ts';
 export { collectFromCredit } from './paying/collect.ts';
 export { moveCollection } from './paying/collection.ts';
+export { holdForBuyer, releaseForBuyer } from './changing/buyer-cancelled.ts';
 export { cancel as cancelOrder } from './changing/cancel.ts';
 export {
   customsRuleOf,
