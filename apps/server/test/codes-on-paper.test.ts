@@ -36,7 +36,7 @@ interface Paper {
   draw(codes: readonly string[]): Promise<Buffer>;
   examples: readonly (readonly string[])[];
 }
-const waybillLabel = { ...({} as Parameters<typeof labelsPdf>[0][number]) };
+const waybillLabel = {} as Parameters<typeof labelsPdf>[0][number];
 const document: Paper = {
   draw: ([code]) => onPage([210, 297], (doc) => drawDocumentNumber(doc, code!)),
   examples: [[shiftNumber(day, 1)], [`${orderNumber('T', day, 12_345_678)}-10`]],
@@ -49,16 +49,19 @@ const papers: Record<string, Paper> = {
       labelsPdf([
         {
           ...waybillLabel,
-          ...{
-            carrierName: '黑貓',
-            receiverName: '林雅婷',
-            receiverPhone: '0912345678',
-            receiverAddress: chinese,
-            weight: '1',
-            language: 'zh-tw',
-          },
-          ...{ senderName: 'A', parcelIndex: 1, parcelTotal: 2, collectionAmount: '0', serialNumber: order },
-          ...{ carrierNo: carrierNo!, parcelNo: parcelNo! },
+          carrierName: '黑貓',
+          receiverName: '林雅婷',
+          receiverPhone: '0912345678',
+          receiverAddress: chinese,
+          weight: '1',
+          language: 'zh-tw',
+          senderName: 'A',
+          parcelIndex: 1,
+          parcelTotal: 2,
+          collectionAmount: '0',
+          serialNumber: order,
+          carrierNo: carrierNo!,
+          parcelNo: parcelNo!,
         },
       ]),
     examples: [
@@ -81,8 +84,16 @@ const papers: Record<string, Paper> = {
     draw: ([courierNumber]) =>
       onPage([100, 60], (doc) =>
         drawPackageLabel(doc, {
-          ...{ siteId: '', id: '', courierNumber: courierNumber!, labelNumber: null, memberCode: 'T00123', productName: chinese },
-          ...{ grossWeight: '1.250', warehouseName: chinese, shelvesNumber: 'A-01-02', signedTime: null },
+          siteId: '',
+          id: '',
+          courierNumber: courierNumber!,
+          labelNumber: null,
+          memberCode: 'T00123',
+          productName: chinese,
+          grossWeight: '1.250',
+          warehouseName: chinese,
+          shelvesNumber: 'A-01-02',
+          signedTime: null,
         }),
       ),
     examples: [['7'], ['JDVA01234567890-1-1'], ['9622001900000123456789012345678901'], [longest(pkg.fields.courierNumber)]],
@@ -98,8 +109,14 @@ const papers: Record<string, Paper> = {
     draw: ([code]) =>
       onPage([60, 40], (doc) =>
         drawCommodityLabel(doc, {
-          ...{ siteId: '', id: '', commodityCode: 'C1', identificationCode: code!, commoditySku: 'SKU-1', name: chinese },
-          ...{ englishName: null, memberCode: 'T00123' },
+          siteId: '',
+          id: '',
+          commodityCode: 'C1',
+          identificationCode: code!,
+          commoditySku: 'SKU-1',
+          name: chinese,
+          englishName: null,
+          memberCode: 'T00123',
         }),
       ),
     examples: [
@@ -116,7 +133,12 @@ const papers: Record<string, Paper> = {
         drawBinLabel(
           doc,
           {
-            ...{ id: '', binNumber: code!, orderNo: 'WD26113000001', memberCode: 'T00123', warehouseName: chinese, grossWeight: '5' },
+            id: '',
+            binNumber: code!,
+            orderNo: 'WD26113000001',
+            memberCode: 'T00123',
+            warehouseName: chinese,
+            grossWeight: '5',
             ...{ place: 1, bins: 3, goods: [{ code: 'C1', name: chinese, quantity: 3 }] },
           },
           { language: 'zh-tw' } as never,
@@ -139,7 +161,11 @@ const papers: Record<string, Paper> = {
         {
           row: { siteId: '', bagNo, customsBagNumber, parcelCount: 3, grossWeight: '12.5', long: null, wide: null, high: null } as never,
           shift: { name: chinese, serialNumber: shiftNumber(day, 1), destination: chinese, methodName: 'Air' } as never,
-          ...{ language: 'zh-tw', carrierName: null, place: 1, bags: 2, printed: new Date(0) },
+          language: 'zh-tw',
+          carrierName: null,
+          place: 1,
+          bags: 2,
+          printed: new Date(0),
         },
       ]),
     examples: [

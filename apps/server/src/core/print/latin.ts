@@ -13,9 +13,9 @@ export function latin(text: string): string {
   return [...halfWidth(text).matchAll(/\p{Script=Han}+|[^\p{Script=Han}]+/gu)]
     .map(([part]) => (han.test(part) ? capitalized(pinyin(part, { toneType: 'none', type: 'array' })) : part.trim()))
     .join(' ')
-    .replace(/\(\s+/g, '(')
-    .replace(/\s+([,.;)])/g, '$1')
-    .replace(/\s{2,}/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\( /g, '(')
+    .replace(/ ([,.;)])/g, '$1')
     .trim();
 }
 
@@ -27,29 +27,12 @@ export function latinName(name: string): string {
   if (!/^\p{Script=Han}{2,4}$/u.test(name)) return latin(name);
   const { pinyin } = load('pinyin-pro') as typeof import('pinyin-pro');
   const parts = pinyin(name, { toneType: 'none', type: 'array', surname: 'head' });
-  const surname = name.length > 2 && compound.has(name.slice(0, 2)) ? 2 : 1;
+  const surname = name.length > 2 && compound.includes(parts.slice(0, 2).join('')) ? 2 : 1;
   return [parts.slice(0, surname), parts.slice(surname)].map((part) => capitalized([part.join('')])).join(' ');
 }
 
 // Surnames of two characters that are in use.
-const compound = new Set([
-  '欧阳',
-  '歐陽',
-  '司马',
-  '司馬',
-  '上官',
-  '诸葛',
-  '諸葛',
-  '夏侯',
-  '尉迟',
-  '尉遲',
-  '皇甫',
-  '公孙',
-  '公孫',
-  '令狐',
-  '端木',
-  '慕容',
-]);
+const compound = ['duanmu', 'gongsun', 'huangfu', 'linghu', 'murong', 'ouyang', 'shangguan', 'sima', 'weichi', 'xiahou', 'yuchi', 'zhuge'];
 
 const capitalized = (syllables: readonly string[]): string =>
   syllables.map((syllable) => syllable.charAt(0).toUpperCase() + syllable.slice(1)).join(' ');

@@ -33,7 +33,14 @@ export async function linesOfOrder(tx: Tx, caller: Caller, order: Order): Promis
   return {
     currencyId,
     lines: lines.map(({ chineseName, englishName, hsCode, quantity, unitPrice, amount, originCountryId, netWeight }) => ({
-      ...{ chineseName, englishName, hsCode, quantity, unitPrice, amount, originCountryId, netWeight },
+      chineseName,
+      englishName,
+      hsCode,
+      quantity,
+      unitPrice,
+      amount,
+      originCountryId,
+      netWeight,
     })),
   };
 }

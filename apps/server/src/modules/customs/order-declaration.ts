@@ -43,7 +43,13 @@ export async function orderDeclaration(tx: Db, caller: Caller, { orderId }: Inpu
         const before = known.get(name);
         const origin = before?.originCountryId ?? null;
         return {
-          ...{ orderGoodsId, name, quantity, englishName, hsCode, originCountryId, originName: names.get(originCountryId ?? '') ?? null },
+          orderGoodsId,
+          name,
+          quantity,
+          englishName,
+          hsCode,
+          originCountryId,
+          originName: names.get(originCountryId ?? '') ?? null,
           netWeight: Number(netWeight) > 0 ? netWeight : null,
           suggestion: {
             englishName: before?.englishName ?? null,

@@ -44,7 +44,7 @@ export async function receiversOnPaper(tx: Db, receivers: readonly (ReceiverSnap
   });
 }
 
-/** What decides in which letters a declarant is written: who reads the document at the destination. */
+/** A declarant, and the recipient whose customs read the document: they decide in which letters it is written. */
 interface Declared {
   declarant: DeclarantSnapshot | null;
   receiver: ReceiverSnapshot | null;

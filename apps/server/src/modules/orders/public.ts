@@ -39,7 +39,6 @@ export {
   declarationOf,
   declarationsOf,
   declareGoods,
-  detailsMissing,
   detailsRequired,
   isHsCode,
   missingTexts,

@@ -368,7 +368,7 @@ describe('shop consolidation', () => {
     expect(await f.platformRow(order)).toMatchObject({ ThirdPartyPlatformsOrderStatusName: 'Cancelled' });
   });
 
-  test('notifies the merchant of a cancellation at once, and sends or cancels the order as decided', async () => {
+  test('notifies the merchant of a cancellation, and sends or cancels the order as decided', async () => {
     const tea = await f.stocked();
     /** An order that was submitted, and whose buyer cancelled then. */
     const cancelledOrder = async () => {

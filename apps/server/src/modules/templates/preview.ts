@@ -65,7 +65,7 @@ export const pictureFrom =
 function samplesOf(type: CodeOf<'TemplateType'>, language: Language): Filling {
   const sample = (name: string) => text(language, `templates.samples.${name}`) ?? name;
   return Object.fromEntries(
-    placesOf[type].map(({ name, columns }) => {
+    (placesOf[type] ?? []).map(({ name, columns }) => {
       if (!columns) return [name, sample(name)];
       const row = Object.fromEntries(columns.map((column) => [column, sample(column)]));
       return [name, [row, row]];

@@ -9,7 +9,7 @@ const { declaredEnglishName: englishName, hsCode, originCountryId, netWeight } =
 const details = { englishName, hsCode, originCountryId, netWeight };
 const text = f.text({ max: 200 });
 
-/** What an order declares to customs, what its destination requires in addition, and suggestions for it. */
+/** The declaration of an order to customs, the details that its destination requires in addition, and suggestions for them. */
 export const getOrderDeclaration = call({
   path: '/CustomsDeclaration/GetOrderDeclaration',
   audience: ['platform', 'site', 'warehouse', 'customer'],

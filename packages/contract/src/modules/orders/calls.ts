@@ -230,7 +230,7 @@ export const cancelLogisticsOrder = call({
   input: { ...byId, remarks: f.longText() },
   output: done,
 });
-/** Lets an order that is held because its marketplace buyer cancelled continue. */
+/** Lets an order that is on hold because its marketplace buyer cancelled continue. */
 export const sendDespiteCancellation = call({
   path: '/LogisticsOrder/SendDespiteCancellation',
   audience: ['platform', 'site', 'customer'],

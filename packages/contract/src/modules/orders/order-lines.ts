@@ -24,7 +24,7 @@ export const orderGoods = resource({
     packedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
     declaredName: f.text({ max: 100 }),
     declaredPrice: f.money(),
-    // What the customs of some destinations require; the net weight is that of all pieces.
+    // Details that customs of some destinations require; the net weight is that of all pieces.
     declaredEnglishName: f.text({ max: 100 }),
     hsCode: f.code({ max: 16 }),
     originCountryId: f.ref('region'),

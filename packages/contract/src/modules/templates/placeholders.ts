@@ -15,7 +15,7 @@ const plain = (...names: readonly string[]): Place[] => names.map((name) => ({ n
 const table = (name: string, ...columns: readonly string[]): Place => ({ name, columns });
 
 /** The placeholders of each type of template. Descriptions and samples are in the locales (`places`, `samples`). */
-export const placesOf: Readonly<Record<CodeOf<'TemplateType'>, readonly Place[]>> = {
+export const placesOf: Readonly<Record<number, readonly Place[]>> = {
   [T.Waybill]: plain(
     'SerialNumber',
     'ParcelNo',
@@ -100,7 +100,7 @@ export const placesOf: Readonly<Record<CodeOf<'TemplateType'>, readonly Place[]>
     'origin',
     'netWeight',
   ),
-};
+} satisfies Record<CodeOf<'TemplateType'>, readonly Place[]>;
 
 /** The kinds of element on a printed page. */
 export const elementKinds = ['text', 'barcode', 'qr', 'image', 'line', 'table'] as const;

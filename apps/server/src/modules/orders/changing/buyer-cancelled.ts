@@ -12,7 +12,7 @@ import { lockOrder, type Order } from '../moves.ts';
 const { BuyerCancelled } = enumCodes.FreezeReason;
 
 /**
- * Holds a locked order whose buyer cancels on a marketplace, and notifies its customer at once, who chooses between cancelling it and
+ * Holds a locked order whose buyer cancels on a marketplace, and notifies its customer immediately, who chooses between cancelling it and
  * sending it anyway. An order that has left continues, and a freeze for another reason stays; the customer is notified of the cancellation all the same.
  */
 export async function holdForBuyer(tx: Tx, caller: Caller, order: Order, platformOrderNo: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function releaseForBuyer(tx: Tx, caller: Caller, order: Order, plat
   if (!now.frozen) await notifyOrder(tx, caller, now, 'buyerRestored', { platform: platformOrderNo });
 }
 
-/** Sends an order although its buyer cancelled: the choice of its customer. Throws `StateNotAllowed` for an order that is not held for that. */
+/** Sends an order although its buyer cancelled: the choice of its customer. Throws `StateNotAllowed` for an order that is not on hold for that. */
 export async function sendAnyway(tx: Tx, caller: Caller, { id }: Input<typeof sendDespiteCancellation>): Promise<true> {
   const order = await lockOrder(tx, caller, id);
   if (!order.frozen || order.freezeReason !== BuyerCancelled) throw ordersErrors.notFrozen({ number: order.serialNumber });

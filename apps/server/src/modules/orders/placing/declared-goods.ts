@@ -27,7 +27,7 @@ export interface DeclaredLine {
   measuredWeight: Dec | null;
 }
 
-/** What an order declares to customs; its value is the sum of its lines. */
+/** The declaration of an order to customs; its value is the sum of its lines. */
 export interface Declaration {
   orderId: string;
   value: Dec;
