@@ -73,6 +73,11 @@ export const orderCalls: Preparations<StockFloor> = {
     await f.manager.ok('/LogisticsOrder/FreezeLogisticsOrder', { ...body, FreezeReason: FreezeReason.Other });
     return [f.manager, body];
   },
+  '/LogisticsOrder/SendDespiteCancellation': async (f) => {
+    const body = ids(await approved(f));
+    await f.manager.ok('/LogisticsOrder/FreezeLogisticsOrder', { ...body, FreezeReason: FreezeReason.BuyerCancelled });
+    return [f.manager, { Id: body.Ids[0] }];
+  },
   '/LogisticsOrder/LockOrderForRefund': async (f) => [f.manager, ids(await approved(f))],
   '/LogisticsOrder/ConfirmSigned': async (f) => [f.manager, { Ids: [(await f.underWay()).Id] }],
   '/LogisticsOrder/MergeLogisticsOrders': async (f) => [f.manager, { Ids: [(await f.paidOrder()).Id, (await f.paidOrder()).Id] }],

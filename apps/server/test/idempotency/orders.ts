@@ -69,6 +69,11 @@ export const orderPaperCalls: Preparations<StockFloor> = {
     f.leader,
     { Moves: [{ LogisticsOrderId: (await packed(f)).id, ApplicantInformationId: await applicant(f) }] },
   ],
+  '/CustomsDeclaration/DeclareOrderGoods': async (f) => {
+    const LogisticsOrderId = (await f.paidOrder()).Id;
+    const { Lines } = await f.manager.ok('/CustomsDeclaration/GetOrderDeclaration', { LogisticsOrderId });
+    return [f.manager, { LogisticsOrderId, Lines: [{ OrderGoodsId: Lines[0].OrderGoodsId, HsCode: '851679', NetWeight: 1 }] }];
+  },
   '/RecipientInformation/VerifyRecipientRealName': async (f) => [f.manager, { Id: await recipient(f) }],
   '/WaybillPrinting/GetWaybillPrintData': async (f) => [f.clerk, { LogisticsOrderIds: [(await packed(f)).id] }],
   '/CarrierCharge/EstablishCarrierCharge': async (f) => [f.finance, await charge(f)],

@@ -8,6 +8,8 @@ const currency = (id: string, sign: string): SiteCurrency => ({
   decimals: 2,
   isOffered: true,
   isBase: false,
+  isDisplay: false,
+  toDisplay: null,
 });
 const [cny, hkd] = [currency('cny', '¥'), currency('hkd', 'HK$')];
 const oneSite = { currencies: [cny, hkd], baseOf: new Map([['T', 'cny']]), own: cny, audience: 'site' } as const;

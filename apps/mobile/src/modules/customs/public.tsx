@@ -1,2 +1,3 @@
 export { DeclarantChoice, useDeclarants } from './declarant-choice.tsx';
+export { GoodsDetails } from './goods-details.tsx';
 export { CustomsPapers } from './customs-papers.tsx';

@@ -1,6 +1,11 @@
 import { moneyRows } from '@entrepot/client/money/money-rows.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { cancelLogisticsOrder, getCancellationOutcome, getOrderPickupCode } from '@entrepot/contract/modules/orders/calls.ts';
+import {
+  cancelLogisticsOrder,
+  getCancellationOutcome,
+  getOrderPickupCode,
+  sendDespiteCancellation,
+} from '@entrepot/contract/modules/orders/calls.ts';
 import { collectionStates, orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { addressOf, mapAddress } from '@entrepot/client/orders/address-of.ts';
 import { currencyOf } from '@entrepot/rules/pricing/best-ways.ts';
@@ -26,7 +31,7 @@ import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { DetailList, Inside, Panel, Row, Soft, State } from '../../core/parts.tsx';
 import { Time } from '../../core/times.tsx';
-import { CustomsPapers } from '../customs/public.tsx';
+import { CustomsPapers, GoodsDetails } from '../customs/public.tsx';
 import { QuoteView } from '../pricing/public.tsx';
 import { DraftPage } from './draft-page.tsx';
 import { OrderWay } from './order-way.tsx';
@@ -46,7 +51,7 @@ export function OrderPage() {
         <Order order={order} />
       </DraftPage>
     );
-  const bills = order && !order.cancelled && !order.freightCollect ? openBills(order) : [];
+  const bills = order && !order.cancelled && !order.freightCollect && !isBuyerCancelled(order) ? openBills(order) : [];
   return (
     <Page
       title={t('logisticsOrder.title')}
@@ -65,6 +70,26 @@ export function OrderPage() {
   );
 }
 
+/** Whether the order is on hold because its marketplace buyer cancelled, until its customer decides. */
+const isBuyerCancelled = ({ frozen, freezeReason }: Pick<WholeOrder, 'frozen' | 'freezeReason'>) =>
+  frozen && freezeReason === enumCodes.FreezeReason.BuyerCancelled;
+
+/** Sends an order although its buyer cancelled; the other choice is to cancel it, below. */
+function SendAnyway({ order }: { order: WholeOrder }) {
+  const t = useTexts('orders');
+  const sending = useCall(sendDespiteCancellation, { success: t('pages.sentAnyway', { number: order.serialNumber }) });
+  async function send() {
+    const title = t('pages.sendAnywayTitle', { number: order.serialNumber });
+    const agreed = await confirm({ title, text: t('pages.sendAnywayText'), confirmLabel: t('actions.sendAnyway') });
+    if (agreed) await sending.run({ id: order.id });
+  }
+  return (
+    <Button size="large" wide busy={sending.busy} onClick={() => void send()}>
+      {t('actions.sendAnyway')}
+    </Button>
+  );
+}
+
 function Order({ order }: { order: WholeOrder }) {
   const t = useTexts('orders');
   const label = (key: string) => t(`logisticsOrder.fields.${key}`);
@@ -77,9 +102,11 @@ function Order({ order }: { order: WholeOrder }) {
     <>
       {order.frozen && (
         <Alert tone="error" title={order.freezeReason ? enumLabel('FreezeReason', order.freezeReason) : label('frozen')}>
-          {order.freezeRemarks}
+          {isBuyerCancelled(order) ? t('pages.buyerCancelledText', { platform: order.freezeRemarks ?? '' }) : order.freezeRemarks}
         </Alert>
       )}
+      {isBuyerCancelled(order) && <SendAnyway order={order} />}
+      <GoodsDetails orderId={order.id} />
       {order.customsStatus !== NotDeclared && order.customsStatus !== Declared && <CustomsPapers orderId={order.id} />}
       <Panel>
         <Inside>

@@ -15,10 +15,21 @@ export function code128(text: string): number[] {
   return symbol.sbs;
 }
 
-/** Encodes text as a QR code: modules per side, and which of them are dark, row by row. Throws on text that is too long. */
-export function qrCode(text: string): { side: number; dark: boolean[] } {
-  const [symbol] = library().raw('qrcode', text, {});
-  if (!symbol || !('pixs' in symbol)) throw new Error(`text cannot be encoded as a QR code: ${text}`);
+/** A symbol of squares: modules per side, and which of them are dark, row by row. */
+export interface Matrix {
+  side: number;
+  dark: boolean[];
+}
+
+/** Encodes text as a QR code. Throws on text that is too long. */
+export const qrCode = (text: string): Matrix => matrixOf('qrcode', text);
+
+/** Encodes text as a square Data Matrix (ECC 200), which is smaller than a QR code. Throws on text that is too long. */
+export const dataMatrix = (text: string): Matrix => matrixOf('datamatrix', text);
+
+function matrixOf(kind: 'qrcode' | 'datamatrix', text: string): Matrix {
+  const [symbol] = library().raw(kind, text, {});
+  if (!symbol || !('pixs' in symbol)) throw new Error(`text cannot be encoded as ${kind}: ${text}`);
   return { side: symbol.pixx, dark: symbol.pixs.map((pixel: number) => pixel === 1) };
 }
 

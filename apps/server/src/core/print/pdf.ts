@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { code128, qrCode } from './barcode.ts';
+import { code128, dataMatrix, type Matrix, qrCode } from './barcode.ts';
 import type { FileKind } from '../files/file-kinds.ts';
 
 export type Pdf = PDFKit.PDFDocument;
@@ -48,33 +48,82 @@ export interface Box {
   height: number;
 }
 
-// Scanners need a quiet zone of ten modules on either side.
-const quiet = 10;
+/** One dot of a label printer, in points: 203 dots per inch is the coarsest usual resolution, and that of our device service. */
+export const dot = 72 / 203;
+// Modules of fewer dots are not printed reliably by thermal printers, and not read by hand scanners.
+const minDots = 2;
+// In dots. A printer that fills every touched dot would otherwise widen each bar by a dot.
+const inset = 0.1;
 
-/** Draws Code 128 as vector bars that fill the box's width including the quiet zones, so that it is sharp on every printer. */
-export function drawCode128(doc: Pdf, text: string, { x, y, width, height }: Box): void {
-  const modules = code128(text);
-  const module = width / (modules.reduce((total, wide) => total + wide, 0) + 2 * quiet);
-  let at = x + quiet * module;
-  for (const [index, wide] of modules.entries()) {
-    if (index % 2 === 0) doc.rect(at, y, wide * module, height);
-    at += wide * module;
-  }
-  doc.fill('#000');
+// Quiet zones in modules. Data Matrix requires one; hand scanners find it better with two.
+const quiet = { bars: 10, qr: 4, matrix: 2 };
+
+/** A symbol as drawn: its kind, and the number of printer dots of a module. */
+export interface DrawnSymbol {
+  kind: 'bars' | 'qr' | 'matrix';
+  dots: number;
 }
 
-// QR readers need a quiet zone of four modules.
-const quietQr = 4;
-
-/** Draws a QR code with its quiet zone as large as fits into the box, centred. */
-export function drawQr(doc: Pdf, text: string, { x, y, width, height }: Box): void {
-  const { side, dark } = qrCode(text);
-  const module = Math.min(width, height) / (side + 2 * quietQr);
-  const left = x + (width - side * module) / 2;
-  const top = y + (height - side * module) / 2;
-  for (const [at, filled] of dark.entries())
-    if (filled) doc.rect(left + (at % side) * module, top + Math.floor(at / side) * module, module, module);
+/**
+ * Draws a number for scanners into a box: Code 128, as wide as whole dots allow. Where its modules would have fewer than two dots, draws a QR
+ * code, or Data Matrix where that has larger modules. Every edge is on the dot grid of the page. Returns the symbol; null when not even
+ * Data Matrix fits, and nothing is drawn.
+ */
+export function drawCode128(doc: Pdf, text: string, box: Box): DrawnSymbol | null {
+  const modules = code128(text);
+  const total = modules.reduce((sum, wide) => sum + wide, 0);
+  const dots = Math.floor(dotsIn(box.width) / (total + 2 * quiet.bars));
+  if (dots < minDots) return drawMatrix(doc, text, box);
+  const area = onGrid(box);
+  let at = area.x + Math.floor((area.width - total * dots) / 2);
+  for (const [index, wide] of modules.entries()) {
+    if (index % 2 === 0) fillDots(doc, { x: at, y: area.y, width: wide * dots, height: area.height });
+    at += wide * dots;
+  }
   doc.fill('#000');
+  return { kind: 'bars', dots };
+}
+
+/** Draws a QR code with its quiet zone as large as whole dots allow, centred; Data Matrix where the QR code does not fit. Returns as `drawCode128`. */
+export const drawQr = (doc: Pdf, text: string, box: Box): DrawnSymbol | null => drawMatrix(doc, text, box, { preferQr: true });
+
+/** Draws the symbol of squares with the larger modules; with `preferQr` a QR code wherever it fits. */
+function drawMatrix(doc: Pdf, text: string, box: Box, { preferQr = false } = {}): DrawnSymbol | null {
+  const room = dotsIn(Math.min(box.width, box.height));
+  const sized = (kind: 'qr' | 'matrix', matrix: Matrix) => ({ ...matrix, kind, dots: Math.floor(room / (matrix.side + 2 * quiet[kind])) });
+  const qr = sized('qr', qrCode(text));
+  const other = preferQr && qr.dots >= minDots ? qr : sized('matrix', dataMatrix(text));
+  const { kind, side, dark, dots } = qr.dots >= other.dots ? qr : other;
+  if (dots < minDots) return null;
+  const area = onGrid(box);
+  const left = area.x + Math.floor((area.width - side * dots) / 2);
+  const top = area.y + Math.floor((area.height - side * dots) / 2);
+  // Neighbours in a row are one rectangle, so that no gap appears between them.
+  for (let row = 0; row < side; row++)
+    for (const [from, to] of runsOf(dark.slice(row * side, (row + 1) * side)))
+      fillDots(doc, { x: left + from * dots, y: top + row * dots, width: (to - from) * dots, height: dots });
+  doc.fill('#000');
+  return { kind, dots };
+}
+
+/** The runs of dark modules in a row, each as its first module and the one after its last. */
+const runsOf = (dark: readonly boolean[]): [number, number][] =>
+  dark.flatMap((is, at) => {
+    if (!is || dark[at - 1]) return [];
+    const end = dark.indexOf(false, at);
+    return [[at, end < 0 ? dark.length : end]];
+  });
+
+const dotsIn = (points: number) => Math.floor(points / dot + 1e-6);
+
+/** The box in whole dots from the top left corner of the page, within its edges. */
+function onGrid({ x, y, width, height }: Box): Box {
+  const [left, top] = [Math.ceil(x / dot - 1e-6), Math.ceil(y / dot - 1e-6)];
+  return { x: left, y: top, width: Math.floor((x + width) / dot + 1e-6) - left, height: Math.floor((y + height) / dot + 1e-6) - top };
+}
+
+function fillDots(doc: Pdf, { x, y, width, height }: Box): void {
+  doc.rect((x + inset) * dot, (y + inset) * dot, (width - 2 * inset) * dot, (height - 2 * inset) * dot);
 }
 
 export interface TextLook {
@@ -106,4 +155,11 @@ export function drawLine(doc: Pdf, from: [number, number], to: [number, number],
     .moveTo(...from)
     .lineTo(...to)
     .stroke('#000');
+}
+
+/** Draws the number of a document into the top right corner of its first A4 page, as bars and as text. `right` is the edge in mm. */
+export function drawDocumentNumber(doc: Pdf, number: string, right = 198): void {
+  const [x, width] = [mm(right - 70), mm(70)];
+  drawCode128(doc, number, { x, y: mm(11), width, height: mm(13) });
+  drawText(doc, number, { x, y: mm(24.5), width, height: mm(5) }, { face: 'bold', size: 11, align: 'center' });
 }

@@ -8,10 +8,13 @@ import { nameOf } from '../../core/lists/localized.ts';
 import { newId } from '../../core/db/ids.ts';
 import { text } from '../../core/calls/texts.ts';
 import { sendSms } from '../messaging/public.ts';
-import { siteTexts } from '../templates/public.ts';
+import { siteTexts, templateReader } from '../templates/public.ts';
 import { limit } from './attempts.ts';
 import { type Phone, phoneName } from './phone.ts';
 import { lockSubjects, turnsTaken } from './subject-locks.ts';
+
+/** The site's own text of these messages. */
+export const smsTemplate = templateReader(enumCodes.TemplateType.Sms);
 
 const { Register, Login, RetrievePassword, BindPhone } = enumCodes.SmsScene;
 /** Purposes of codes, with their texts. */
@@ -64,7 +67,7 @@ async function sendCodeText(
 ): Promise<void> {
   const site = await tx.selectFrom('site').select(['name', 'nameInLanguages']).where('id', '=', siteId).executeTakeFirst();
   const values = { site: site ? nameOf(site, caller.language) : '', code, minutes: String(minutes) };
-  const own = await siteTexts(tx, siteId, enumCodes.TemplateType.Sms, caller.language, values);
+  const own = await siteTexts(tx, siteId, smsTemplate, caller.language, values);
   const smsText = own?.text ?? text(caller.language, `account.sms.${scene}`, values)!;
   await sendSms(tx, caller, { siteId, audience, receiver: phoneName(phone), text: smsText, code, until });
 }

@@ -17,13 +17,16 @@ import { asHolder } from '../../core/scope/scope.ts';
 import { text } from '../../core/calls/texts.ts';
 import { audienceOf, endSessions, familyOf, takeSignInName, verifyEmail } from '../access/public.ts';
 import { notifyUsers, sendMail } from '../messaging/public.ts';
-import { siteTexts } from '../templates/public.ts';
+import { siteTexts, templateReader } from '../templates/public.ts';
 import { notifyFormerContacts } from './contact-changed.ts';
 import { mustIdentify } from './know-password.ts';
 import { logOwn } from './own-log.ts';
 import { unlessTaken } from './sign-in-name-taken.ts';
 import { lockSubjects, turnsTaken } from './subject-locks.ts';
 import { oneOf } from '../../core/db/conditions.ts';
+
+/** The site's own text of these messages. */
+export const emailTemplate = templateReader(enumCodes.TemplateType.Email);
 
 const hours = 24;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -80,7 +83,7 @@ async function mail(
   const link = `${siteOrigin(audience === 'staff' ? sitePath : userPath)}/index?activeIndex=verifyEmail&token=${token}`;
   const values = { site: nameOf(site, caller.language), userName, link, hours: String(hours) };
   const translate = (part: string) => text(caller.language, `account.mail.verify.${part}`, values)!;
-  const own = await siteTexts(tx, siteId, enumCodes.TemplateType.Email, caller.language, values);
+  const own = await siteTexts(tx, siteId, emailTemplate, caller.language, values);
   await sendMail(tx, caller, { siteId, audience, receiver: email, ...(own ?? { subject: translate('title'), text: translate('body') }) });
 }
 

@@ -4,7 +4,7 @@ import { type MoneyAmounts, moneyHeadline, moneyLines } from '@entrepot/rules/pr
 import { dec } from '@entrepot/rules/decimal.ts';
 import { enumLabel, text } from '../../core/calls/texts.ts';
 import { zoneOf } from '../../core/db/times.ts';
-import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
+import { drawDocumentNumber, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import type { CurrencyFormat } from '../wallet/public.ts';
 import type { Bill, BillLine, PaymentRecord } from './bill-rows.ts';
 
@@ -67,8 +67,7 @@ function drawPaper(doc: Pdf, paper: BillPaper, translate: (key: string) => strin
   drawText(doc, translate(isReceipt ? 'paper.receipt' : 'bill.title'), box(left, 11, 90, 11), { face: 'bold', size: 21 });
   drawText(doc, paper.company.name, box(left, 21.5, 108, 8), { face: 'bold', size: 13 });
   if (paper.company.address) drawText(doc, paper.company.address, box(left, 28.5, 108, 5), { size: 8.5, colour: '#444' });
-  drawCode128(doc, row.serialNumber, box(128, 11, 70, 13));
-  drawText(doc, row.serialNumber, box(128, 24.5, 70, 5), { face: 'bold', size: 11, align: 'center' });
+  drawDocumentNumber(doc, row.serialNumber);
   const facts = [
     ['paper.customer', [paper.customer.name, paper.customer.memberCode].filter(Boolean).join(' · ')],
     ['paper.day', day(row.creationTime, 10)],

@@ -11,7 +11,7 @@ import { pdfKind } from '../../core/print/pdf.ts';
 import { currencyFormatOf } from '../wallet/public.ts';
 import { billPdf, type BillPaper } from './bill-pdf.ts';
 import { readMoneyOfBill } from './money-view.ts';
-import { partiesOf } from './statement-details.ts';
+import { asReader, partiesOf } from './statement-details.ts';
 
 /** Renders a bill with its payments as a PDF, stores it and returns its URL. */
 export const print =
@@ -19,12 +19,13 @@ export const print =
   async (tx: Tx, caller: Caller, { id }: Input<typeof printBill>): Promise<string> => {
     const row = await find(tx, caller, bill, id);
     const { siteId, currencyId, serialNumber } = row;
+    const reader = asReader(caller, siteId);
     const paper: BillPaper = {
       row,
-      lines: await namedLines(tx, caller, row),
+      lines: await namedLines(tx, reader, row),
       payments: await paymentsOf(tx, row),
-      money: await readMoneyOfBill(tx, caller, row),
-      format: await currencyFormatOf(tx, caller, currencyId),
+      money: await readMoneyOfBill(tx, reader, row),
+      format: await currencyFormatOf(tx, reader, currencyId),
       ...(await partiesOf(tx, row)),
       printed: caller.now,
     };
@@ -32,7 +33,7 @@ export const print =
       tx,
       caller,
       { siteId, name: `${serialNumber}.pdf`, kind: pdfKind },
-      await billPdf(paper, caller.language),
+      await billPdf(paper, reader.language),
     );
     return url;
   };

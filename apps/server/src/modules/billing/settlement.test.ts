@@ -328,6 +328,23 @@ describe('a statement', () => {
     expect(page!.text).not.toContain('*');
   });
 
+  test('is in the language of the customer’s site when staff of another language print it', async () => {
+    const bob = await settler(monthly, { balance: 200 });
+    const { id } = await bill(bob, '60', at('2026-01-10 10:00:00'));
+    await makeStatements(work(at('2026-02-01 03:00:00')));
+    const [{ Id }] = await statementsOf(bob);
+    const read = async (path: string, of: string) => {
+      const url = await p.finance.ok<string>(path, { Id: of }, { 'accept-language': 'en-us' });
+      return readPdf((await p.server.server.http.inject(url)).rawPayload)
+        .map(({ text }) => text)
+        .join(' ');
+    };
+    for (const text of [await read('/BillSettlement/PrintBillSettlement', Id), await read('/Bill/PrintBill', id)]) {
+      expect(text).toMatch(/帳單|账单/);
+      expect(text).not.toMatch(/Statement|Total|Paid/);
+    }
+  });
+
   test('refuses missing permission, other sites, and customers who pay by order', async () => {
     const alice = await p.customer();
     expect(await p.finance.post('/BillSettlement/EstablishBillSettlement', { UserId: alice.userId })).toBeRefused('StateNotAllowed');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { languageOfSite } from '../../core/http/sites.ts';
 import { timeIn } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
@@ -53,6 +54,13 @@ export async function statementDetails(tx: Db, caller: Caller, row: Statement): 
     printed: caller.now,
   };
 }
+
+/**
+ * The caller as the reader of a customer's document: staff print it in the language of the customer's site, in which its mails are written
+ * too, and customers in their own.
+ */
+export const asReader = (caller: Caller, siteId: string): Caller =>
+  caller.audience === 'customer' ? caller : { ...caller, language: languageOfSite(siteId) };
 
 /** The customer and the company on a printed statement or bill. */
 export async function partiesOf(

@@ -1,7 +1,7 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { type Decimal, dec, zero } from '@entrepot/rules/decimal.ts';
-import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
+import { drawDocumentNumber, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import { enumLabel, text } from '../../core/calls/texts.ts';
 import type { Bill } from './bill-rows.ts';
 import { isLive, type StatementDetails, sumsOf } from './statement-details.ts';
@@ -74,8 +74,7 @@ function drawHead(
   drawText(doc, translate('statement'), box(left, 11, 90, 11), { face: 'bold', size: 21 });
   drawText(doc, company.name, box(left, 21.5, 108, 8), { face: 'bold', size: 13 });
   if (company.address) drawText(doc, company.address, box(left, 28.5, 108, 5), { size: 8.5, colour: '#444' });
-  drawCode128(doc, row.serialNumber, box(128, 11, 70, 13));
-  drawText(doc, row.serialNumber, box(128, 24.5, 70, 5), { face: 'bold', size: 11, align: 'center' });
+  drawDocumentNumber(doc, row.serialNumber);
   const facts = [
     ['customer', [customer.name, customer.memberCode].filter(Boolean).join(' · ')],
     ['period', `${row.periodStart} – ${row.periodEnd}`],

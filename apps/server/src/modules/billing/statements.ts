@@ -25,7 +25,7 @@ import { change, find, findWhere, lock } from '../../core/db/rows.ts';
 import { lockWallet, rechargeByHand, repayLockedWallet, type Wallet } from '../wallet/public.ts';
 import { type Bill, dueOf, lockBills } from './bill-rows.ts';
 import { payLockedBills } from './pay.ts';
-import { openOf, statementDetails, sumsOf } from './statement-details.ts';
+import { asReader, openOf, statementDetails, sumsOf } from './statement-details.ts';
 import { statementPdf } from './statement-pdf.ts';
 import type { Statement } from './settle-statements.ts';
 
@@ -152,7 +152,8 @@ export const printStatement =
   async (tx: Tx, caller: Caller, { id }: Input<typeof printBillSettlement>): Promise<string> => {
     await seen(tx, caller, id);
     const row = await lock(tx, caller, billSettlement, id);
-    const bytes = await statementPdf(await statementDetails(tx, caller, row), caller.language);
+    const reader = asReader(caller, row.siteId);
+    const bytes = await statementPdf(await statementDetails(tx, reader, row), reader.language);
     const { url } = await files.store(tx, caller, { siteId: row.siteId, name: `${row.serialNumber}.pdf`, kind: pdfKind }, bytes);
     await change(tx, caller, billSettlement, row, { pdfUrl: url });
     return url;

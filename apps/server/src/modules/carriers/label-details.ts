@@ -12,6 +12,7 @@ import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
 import { addressesOnPaper } from '../sites/public.ts';
+import { templateReader } from '../templates/public.ts';
 import { parcelsOf } from './parcels.ts';
 import type { Order } from './waybills.ts';
 
@@ -67,12 +68,16 @@ interface LabelContext extends Pick<RowOf<typeof template>, 'paperWidth' | 'pape
   template: LabelDetails['template'];
 }
 
+/** The site's own layout of waybills, for carriers without one. */
+export const waybillTemplate = templateReader(enumCodes.TemplateType.Waybill);
+
 /** The labels of an order, one per parcel (a single one before packing). */
 export async function labelsOf(tx: Tx, order: Order): Promise<LabelDetails[]> {
   const { receiver } = order;
   const [at = { language: languageOfDestination(null, ''), line: '' }] = await addressesOnPaper(tx, receiver ? [receiver] : []);
   const { language } = at;
   const context = await labelContextOf(tx, order, language);
+  const own = context.template ? null : await waybillTemplate.of(tx, order.siteId, language, { orAny: true });
   const parcels = await parcelsOf(tx, order.siteId, order.id);
   const boxes = parcels.length ? parcels : [{ parcelNo: null, weight: order.grossWeight }];
   return boxes.map(({ parcelNo, weight }, index) => ({
@@ -107,8 +112,8 @@ export async function labelsOf(tx: Tx, order: Order): Promise<LabelDetails[]> {
     // Unpacked orders continue under several labels, of which the order refers to one.
     platformLabelUrl: index === 0 && !order.unpacking ? order.platformLabelUrl : null,
     isByPlatform: context.carrierInterface === enumCodes.CarrierInterface.Platform,
-    template: context.template,
-    paper: { paperWidth: context.paperWidth, paperHeight: context.paperHeight },
+    template: own?.elements ?? context.template,
+    paper: own ?? { paperWidth: context.paperWidth, paperHeight: context.paperHeight },
     language,
   }));
 }

@@ -4,13 +4,13 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import type { printCommodityLabels } from '@entrepot/contract/modules/commodities/stock-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { drawCode128, drawQr, drawText, mm, type Pdf } from '../../core/print/pdf.ts';
+import { drawCode128, drawText, mm, type Pdf } from '../../core/print/pdf.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { scopeOf } from '../../core/scope/scope.ts';
 import { labelPaper } from '../templates/public.ts';
 import { codeOf, type Commodity } from './order-details.ts';
 
-type Label = Pick<Commodity, 'siteId' | 'id' | 'commodityCode' | 'identificationCode' | 'commoditySku' | 'name' | 'englishName'> & {
+export type Label = Pick<Commodity, 'siteId' | 'id' | 'commodityCode' | 'identificationCode' | 'commoditySku' | 'name' | 'englishName'> & {
   memberCode: string | null;
 };
 
@@ -32,10 +32,9 @@ async function labelsOf(tx: Tx, caller: Caller, ids: readonly string[]): Promise
 
 const wide = 60;
 const high = 40;
-// The bars of a longer code would be too narrow for a label printer.
-const longest = 22;
 
-function drawLabel(doc: Pdf, label: Label): void {
+/** Draws one label of the usual layout. */
+export function drawLabel(doc: Pdf, label: Label): void {
   const row = (y: number, height: number, left = 2.5, right = 2.5) => ({
     x: mm(left),
     y: mm(y),
@@ -44,8 +43,7 @@ function drawLabel(doc: Pdf, label: Label): void {
   });
   const code = codeOf(label);
   drawText(doc, label.name, row(2, 8.5), { face: 'bold', size: 10 });
-  if (code.length > longest) drawQr(doc, code, row(11, 15));
-  else drawCode128(doc, code, row(11.5, 14, 1.5, 1.5));
+  drawCode128(doc, code, row(11, 14.8, 1.5, 1.5));
   drawText(doc, code, row(26.2, 6.3), { face: 'bold', size: 11, align: 'center' });
   const own = [label.commodityCode === code ? null : label.commodityCode, label.commoditySku].filter(Boolean).join('  ·  ');
   drawText(doc, own, row(33, 4.5, 2.5, 22), { size: 8 });

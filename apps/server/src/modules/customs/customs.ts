@@ -9,6 +9,7 @@ import {
   getSelectCustomsCompanies,
   voidCustomsNumbers,
 } from '@entrepot/contract/modules/customs/number-calls.ts';
+import { declareOrderGoods, getOrderDeclaration } from '@entrepot/contract/modules/customs/declaration-calls.ts';
 import {
   editInvoice,
   establishInvoice,
@@ -33,10 +34,11 @@ import { logisticsInvoice, logisticsInvoiceLine } from '@entrepot/contract/modul
 import { crud } from '../../core/calls/crud.ts';
 import { handle, type RawJson } from '../../core/calls/handler.ts';
 import { applicantForm, applicants, applicantsToPick, deactivate, fill } from './applicants.ts';
+import { declare, orderDeclaration } from './order-declaration.ts';
 import { declarantUse, orderDeclarant } from './declarant-use.ts';
 import { customsSubscribers } from './subscribers.ts';
 import { editDraft, establish, issue, mayRemoveInvoice, voidIssued } from './invoices.ts';
-import { print } from './invoice-print.ts';
+import { invoiceSample, print } from './invoice-print.ts';
 import { addNumbers, deleteNumbers, voidNumbers } from './numbers.ts';
 import { accept, deleteOldPapers, handIn, papersOf, sendBack } from './papers.ts';
 import { changeDeclarants, planShift } from './shift-plan.ts';
@@ -75,6 +77,8 @@ export const customs: Module = {
     ...handle(issueInvoices, issue),
     ...handle(voidInvoice, voidIssued),
     ...handle(printInvoices, print(files)),
+    ...handle(getOrderDeclaration, orderDeclaration),
+    ...handle(declareOrderGoods, declare),
     ...handle(getDeclarantUse, declarantUse),
     ...handle(getOrderDeclarant, orderDeclarant),
     ...handle(planShiftDeclarants, planShift),
@@ -87,6 +91,7 @@ export const customs: Module = {
   // Runs before the removal of unreferenced files.
   jobs: [{ name: 'forget-customs-papers', at: '0 18 * * *', run: deleteOldPapers }],
   subscribers: customsSubscribers,
+  samples: { [enumCodes.TemplateType.LogisticsInvoice]: invoiceSample },
 };
 
 interface Choice {

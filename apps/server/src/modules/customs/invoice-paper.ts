@@ -3,15 +3,12 @@ import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { dec, sum } from '@entrepot/rules/decimal.ts';
 import { text } from '../../core/calls/texts.ts';
-import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
+import type { Filling } from '../../core/print/template-values.ts';
+import { drawDocumentNumber, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import type { LineValues } from './invoice-goods.ts';
 import type { Invoice } from './invoices.ts';
+import type { PaperParty } from './paper-parties.ts';
 
-interface Party {
-  name: string;
-  phone: string;
-  address: string;
-}
 /** The content of a printed invoice. Weights in kg. */
 export interface InvoicePaper {
   row: Invoice;
@@ -21,8 +18,8 @@ export interface InvoicePaper {
   serialNumber: string;
   carrierNo: string | null;
   customsNumber: string | null;
-  sender: Party | null;
-  receiver: Party | null;
+  sender: PaperParty | null;
+  receiver: PaperParty | null;
   currency: string;
   parcels: number;
   weight: string;
@@ -44,11 +41,48 @@ const translatorFor =
     return own === other ? own! : `${own} ${other}`;
   };
 
-/** Renders invoices on A4, each on pages of its own, in the language of its destination and in English. */
-export const invoicesPdf = (papers: readonly InvoicePaper[]): Promise<Buffer> =>
+/** How an invoice is drawn: in the usual layout, or in the site's own. */
+export type DrawInvoice = (doc: Pdf, paper: InvoicePaper) => void;
+
+/** Draws an invoice on A4 in the language of its destination and in English. */
+export const drawUsual: DrawInvoice = (doc, paper) => drawInvoice(doc, paper, translatorFor(paper.language));
+
+/** Renders invoices, each on pages of its own. */
+export const invoicesPdf = (papers: readonly InvoicePaper[], draws: readonly DrawInvoice[] = []): Promise<Buffer> =>
   pdfOf(papers.map(({ row }) => row.invoiceNo).join(' '), (doc) => {
-    for (const paper of papers) drawInvoice(doc, paper, translatorFor(paper.language));
+    for (const [at, paper] of papers.entries()) (draws[at] ?? drawUsual)(doc, paper);
   });
+
+/** The placeholders of a site's own invoice template. */
+export const placesOf = ({ row, lines, sender, receiver, ...paper }: InvoicePaper): Filling => ({
+  InvoiceNo: row.invoiceNo,
+  SerialNumber: paper.serialNumber,
+  SenderName: sender?.name ?? null,
+  SenderAddress: sender?.address ?? null,
+  SenderPhone: sender?.phone ?? null,
+  SenderCountry: sender?.country ?? null,
+  SenderTaxNumber: sender?.taxNumber ?? null,
+  ReceiverName: receiver?.name ?? null,
+  ReceiverAddress: receiver?.address ?? null,
+  ReceiverPhone: receiver?.phone ?? null,
+  ReceiverCountry: receiver?.country ?? null,
+  ReceiverCompany: receiver?.company ?? null,
+  ReceiverTaxNumber: receiver?.taxNumber ?? null,
+  TotalAmount: dec(row.totalAmount).toFixed(2),
+  CurrencyCode: paper.currency,
+  Weight: dec(paper.weight).toFixed(3),
+  IssuedDate: timeToWire(row.issuedTime ?? row.creationTime, paper.zone).slice(0, 10),
+  TermOfTrade: row.termOfTrade,
+  Lines: lines.map((line) => ({
+    ProductName: namesOf(line).replaceAll('\n', ' '),
+    HsCode: line.hsCode ?? '',
+    Origin: line.origin ?? '',
+    Quantity: String(line.quantity),
+    NetWeight: dec(line.netWeight).gt(0) ? dec(line.netWeight).toFixed(3) : '',
+    UnitPrice: priceText(line.unitPrice),
+    Amount: dec(line.amount).toFixed(2),
+  })),
+});
 
 function drawInvoice(doc: Pdf, paper: InvoicePaper, translate: Translate): void {
   let y = 0;
@@ -73,11 +107,10 @@ function drawHead(doc: Pdf, paper: InvoicePaper, translate: Translate): number {
   const { row, sender, receiver } = paper;
   drawText(doc, translate('title'), box(left, 12, 110, 10), { face: 'bold', size: 19 });
   drawText(doc, paper.siteName ?? '', box(left, 22, 110, 6), { size: 10 });
-  drawCode128(doc, row.invoiceNo, box(126, 11, 70, 12));
-  drawText(doc, row.invoiceNo, box(126, 23.5, 70, 5), { face: 'bold', size: 11, align: 'center' });
+  drawDocumentNumber(doc, row.invoiceNo, left + inner);
   drawState(doc, row, translate);
-  drawParty(doc, translate('sender'), sender, left, 33);
-  drawParty(doc, translate('receiver'), receiver, left + 93, 33);
+  drawParty(doc, translate, 'sender', sender, left, 33);
+  drawParty(doc, translate, 'receiver', receiver, left + 93, 33);
   const facts: readonly (readonly [string, string | null])[] = [
     ['date', timeToWire(row.issuedTime ?? row.creationTime, paper.zone).slice(0, 10)],
     ['order', paper.serialNumber],
@@ -89,11 +122,11 @@ function drawHead(doc: Pdf, paper: InvoicePaper, translate: Translate): number {
     ['gross', `${dec(paper.weight).toFixed(3)} kg`],
   ];
   for (const [at, [key, value]] of facts.entries()) {
-    const [x, top] = [left + (at % 4) * 46, 66 + Math.floor(at / 4) * 11];
+    const [x, top] = [left + (at % 4) * 46, 70 + Math.floor(at / 4) * 11];
     drawText(doc, translate(key), box(x, top, 44, 4), { size: 7.5, colour: '#444' });
     drawText(doc, value || '—', box(x, top + 3.8, 44, 5.5), { size: 10 });
   }
-  return 91;
+  return 95;
 }
 
 /** Watermarks an invoice that is not in force. */
@@ -103,12 +136,14 @@ function drawState(doc: Pdf, { status }: Invoice, translate: Translate): void {
   drawText(doc, translate(status === Voided ? 'voided' : 'draft'), box(left, 27, inner, 6), { face: 'bold', size: 12, colour: '#b00020' });
 }
 
-function drawParty(doc: Pdf, name: string, party: Party | null, x: number, y: number): void {
+function drawParty(doc: Pdf, translate: Translate, key: 'sender' | 'receiver', party: PaperParty | null, x: number, y: number): void {
   drawLine(doc, [mm(x), mm(y)], [mm(x + 88), mm(y)], 0.8);
-  drawText(doc, name, box(x, y + 1.2, 88, 4), { size: 7.5, colour: '#444' });
-  drawText(doc, party?.name ?? '—', box(x, y + 5.2, 88, 6), { face: 'bold', size: 11 });
-  drawText(doc, party?.address ?? '', box(x, y + 11.4, 88, 12), { size: 9 });
-  drawText(doc, party?.phone ?? '', box(x, y + 24, 88, 5), { size: 9 });
+  drawText(doc, translate(key), box(x, y + 1.2, 88, 4), { size: 7.5, colour: '#444' });
+  drawText(doc, party?.company ?? party?.name ?? '—', box(x, y + 5.2, 88, 6), { face: 'bold', size: 11 });
+  if (party?.company) drawText(doc, party.name, box(x, y + 10.8, 88, 4.5), { size: 9 });
+  drawText(doc, [party?.address, party?.country].filter(Boolean).join('\n'), box(x, y + 15.4, 88, 12.8), { size: 9 });
+  const tax = party?.taxNumber && `${translate('taxNumber')} ${party.taxNumber}`;
+  drawText(doc, [party?.phone, tax].filter(Boolean).join('    '), box(x, y + 28.4, 88, 4.8), { size: 9 });
 }
 
 /** Minimum and maximum height of a row in millimetres: two and four lines of the goods' names in a readable size. */

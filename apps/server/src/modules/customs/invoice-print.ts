@@ -1,26 +1,38 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { logisticsInvoice } from '@entrepot/contract/modules/customs/invoice.ts';
 import type { printInvoices } from '@entrepot/contract/modules/customs/invoice-calls.ts';
 import type { DeclarantSnapshot, ReceiverSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { FileStore } from '../../core/files/files.ts';
+import type { Filling } from '../../core/print/template-values.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { findWhere } from '../../core/db/rows.ts';
-import { addressesOnPaper } from '../sites/public.ts';
+import { find, findWhere } from '../../core/db/rows.ts';
+import { languageOfDestination } from '@entrepot/rules/postal.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
 import { zoneOf } from '../../core/db/times.ts';
-import { type InvoicePaper, invoicesPdf } from './invoice-paper.ts';
+import { pictureFrom, templatePage, templateReader } from '../templates/public.ts';
+import { type DrawInvoice, drawUsual, type InvoicePaper, invoicesPdf, placesOf } from './invoice-paper.ts';
 import type { Invoice } from './invoices.ts';
+import { declarantsOnPaper, type PaperParty, receiversOnPaper } from './paper-parties.ts';
 
 type Facts = Pick<InvoicePaper, 'serialNumber' | 'carrierNo' | 'customsNumber' | 'parcels' | 'weight' | 'currency' | 'siteName'> & {
   declarant: DeclarantSnapshot | null;
   lines: InvoicePaper['lines'];
 };
 
-/** Prints invoices into one PDF, in the requested order; returns its URL. */
+/** The site's own layout of invoices. */
+export const invoiceTemplate = templateReader(enumCodes.TemplateType.LogisticsInvoice);
+
+/** The template values of an invoice for a preview. Throws `NotFound`. */
+export const invoiceSample = async (tx: Tx, caller: Caller, id: string): Promise<Filling> =>
+  placesOf(await paperOf(tx, await find(tx, caller, logisticsInvoice, id)));
+
+/** Prints invoices into one PDF, in the requested order, in the site's own layout if it has one; returns its URL. */
 export const print =
   (files: FileStore) =>
   async (tx: Tx, caller: Caller, { ids }: Input<typeof printInvoices>): Promise<string> => {
@@ -30,28 +42,48 @@ export const print =
     if (found.length !== wanted.length) throw refuse('NotFound');
     const papers: InvoicePaper[] = [];
     for (const id of wanted) papers.push(await paperOf(tx, found.find((row) => row.id === id)!));
+    const draws = await Promise.all(papers.map((paper) => drawOf(tx, paper, pictureFrom(files))));
     const stamp = timeToWire(caller.now, caller.timeZone).replace(/\D/g, '');
     const name = papers.length === 1 ? `${papers[0]!.row.invoiceNo}.pdf` : `invoices-${stamp}.pdf`;
-    const { url } = await files.store(tx, caller, { siteId: found[0]!.siteId, name, kind: pdfKind }, await invoicesPdf(papers));
+    const { url } = await files.store(tx, caller, { siteId: found[0]!.siteId, name, kind: pdfKind }, await invoicesPdf(papers, draws));
     return url;
   };
 
-/** Returns the content of a printed invoice: its lines, shipper, consignee and parcels. */
+/** Returns how an invoice is drawn: with the site's template in the language of its destination, else in any language, else as usual. */
+async function drawOf(tx: Tx, { row, language }: InvoicePaper, pictureOf: ReturnType<typeof pictureFrom>): Promise<DrawInvoice> {
+  const own = await invoiceTemplate.of(tx, row.siteId, language, { orAny: true });
+  if (!own) return drawUsual;
+  const drawPage = await templatePage(own, pictureOf);
+  return (doc, paper) => drawPage(doc, placesOf(paper));
+}
+
+/** Returns the content of a printed invoice: its lines, shipper, consignee and parcels. Without a declarant the site's company is the shipper. */
 export async function paperOf(tx: Db, row: Invoice): Promise<InvoicePaper> {
   const { declarant, lines, ...facts } = await invoiceDetailsOf(tx, row);
   const receiver = row.receiver as ReceiverSnapshot | null;
-  const [to, from] = await Promise.all([
-    receiver ? addressesOnPaper(tx, [receiver]) : [],
-    declarant ? addressesOnPaper(tx, [{ ...declarant, countryCode: declarant.countryCode }]) : [],
-  ]);
+  const [to] = await receiversOnPaper(tx, [receiver]);
+  const [from] = await declarantsOnPaper(tx, [{ declarant, receiver }]);
   return {
     ...facts,
     row,
     lines,
     zone: zoneOf(row.siteId),
-    language: to[0]?.language ?? 'en-us',
-    receiver: receiver && { name: receiver.companyName ?? receiver.name, phone: receiver.phone, address: to[0]?.line ?? '' },
-    sender: declarant && { name: declarant.contacts, phone: declarant.phone, address: from[0]?.line ?? '' },
+    language: receiver ? languageOfDestination(receiver.countryCode, receiver.detailedAddress) : 'en-us',
+    receiver: to ?? null,
+    sender: from ?? (await companyOf(tx, row.siteId)),
+  };
+}
+
+async function companyOf(tx: Db, siteId: string): Promise<PaperParty | null> {
+  const { companyName, companyAddress, companyPhone, companyTaxNumber } = await siteConfigurationOf(tx, siteId);
+  if (!companyName) return null;
+  return {
+    name: companyName,
+    company: null,
+    taxNumber: companyTaxNumber,
+    phone: companyPhone ?? '',
+    address: companyAddress ?? '',
+    country: null,
   };
 }
 

@@ -11,14 +11,14 @@ import {
   usualTermOfTrade,
 } from '@entrepot/contract/modules/customs/invoice.ts';
 import type { editInvoice, establishInvoice, issueInvoices, voidInvoice } from '@entrepot/contract/modules/customs/invoice-calls.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { invoiceNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { change, exists, findWhere, insert, insertAll, lock, lockAll, removeWhere, sameVersion } from '../../core/db/rows.ts';
+import { change, exists, find, findWhere, insert, insertAll, lock, lockAll, removeWhere, sameVersion } from '../../core/db/rows.ts';
 import { atSite } from '../../core/scope/scope.ts';
-import { lockOrder, type Order } from '../orders/public.ts';
-import { currenciesOf } from '../sites/public.ts';
+import { customsReadChinese, declarationOf, detailsRequired, lockOrder, missingTexts, type Order } from '../orders/public.ts';
 import { type LineValues, linesOfOrder, totalOf, writtenLines } from './invoice-goods.ts';
 
 export type Invoice = RowOf<typeof logisticsInvoice>;
@@ -51,7 +51,8 @@ export async function draftFor(
   written: readonly LineValues[] | null,
 ): Promise<Invoice> {
   const { siteId, id: orderId, ownerId, receiver } = order;
-  const lines = written ?? (await linesOfOrder(tx, order));
+  const declared = await linesOfOrder(tx, caller, order);
+  const lines = written ?? declared.lines;
   const day = timeToWire(caller.now, caller.timeZone).slice(0, 10);
   const before = await findWhere(tx, atSite(caller, siteId), logisticsInvoice, { orderId });
   const row = await insert(tx, caller, logisticsInvoice, {
@@ -62,7 +63,7 @@ export async function draftFor(
     receiver,
     invoiceNo: invoiceNumber(day, await caller.takeNumber(siteId, 'IV', day)),
     applicantId: header.applicantId ?? order.applicantId,
-    currencyId: header.currencyId ?? order.declaredCurrencyId ?? (await currenciesOf(tx, siteId, caller.now)).baseId,
+    currencyId: header.currencyId ?? declared.currencyId,
     termOfTrade: header.termOfTrade ?? usualTermOfTrade,
     insteadOfId: before.sort((a, b) => (a.id < b.id ? 1 : -1))[0]?.id ?? null,
     totalAmount: totalOf(lines),
@@ -103,7 +104,10 @@ export async function mayRemoveInvoice(tx: Tx, caller: Caller, row: Invoice): Pr
   await removeWhere(tx, atSite(caller, row.siteId), logisticsInvoiceLine, { invoiceId: row.id });
 }
 
-/** Issues drafts, which are final from then on. One without lines is rejected (`AtLeastOneSelection`). */
+/**
+ * Issues drafts, which are final from then on. One without lines is rejected (`AtLeastOneSelection`), as is one
+ * without details that customs of its destination require (`ValidationFailed`).
+ */
 export async function issue(tx: Tx, caller: Caller, { ids }: Input<typeof issueInvoices>) {
   if (!ids.length) throw refuse('AtLeastOneSelection');
   for (const row of await lockAll(tx, caller, logisticsInvoice, ids)) await issueOne(tx, caller, row);
@@ -115,7 +119,17 @@ export async function issueOne(tx: Tx, caller: Caller, row: Invoice): Promise<In
   const status = logisticsInvoiceStates.after(row.status, 'issue');
   if (!(await exists(tx, atSite(caller, row.siteId), logisticsInvoiceLine, { invoiceId: row.id })))
     throw customsErrors.invoiceEmpty({ invoice: row.invoiceNo });
+  await refuseIncomplete(tx, caller, row);
   return change(tx, caller, logisticsInvoice, row, { status, issuedTime: caller.now });
+}
+
+/** Rejects an invoice that lacks what customs of its destination require (`ValidationFailed`). */
+async function refuseIncomplete(tx: Tx, caller: Caller, { siteId, orderId, invoiceNo }: Invoice): Promise<void> {
+  const order = await find(tx, atSite(caller, siteId), logisticsOrder, orderId);
+  if (!(await detailsRequired(tx, order))) return;
+  const { lines } = await declarationOf(tx, caller, order);
+  const missing = missingTexts(caller, lines, customsReadChinese(order));
+  if (missing.length) throw customsErrors.invoiceLacks({ invoice: invoiceNo, goods: missing.join(' · ') });
 }
 
 /** Voids an issued invoice with a reason; the order can get a new one. */

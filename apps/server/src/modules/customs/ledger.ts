@@ -7,13 +7,27 @@ import { oneOf } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { exists, insert, removeWhere } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
-import { type CustomsRule, customsRuleOf, entriesOf, entryOf, halfYearNow, type Order, type Person } from '../orders/public.ts';
+import {
+  type CustomsRule,
+  customsReadChinese,
+  customsRuleOf,
+  declarationOf,
+  declarationsOf,
+  detailsRequired,
+  entriesOf,
+  entryOf,
+  halfYearNow,
+  missingTexts,
+  type Order,
+  type Person,
+} from '../orders/public.ts';
 
 /** Records the entry of a locked order that departs through customs, once. An order without a known person has none. */
 export async function enterOrder(tx: Tx, caller: Caller, order: Order): Promise<void> {
   const entry = entryOf(order);
   const system = asSystemIn(caller, order.siteId);
   if (!entry || (await exists(tx, system, declarantEntry, { orderId: order.id }))) return;
+  const { value, currencyId } = await declarationOf(tx, caller, order);
   await insert(tx, system, declarantEntry, {
     siteId: order.siteId,
     orderId: order.id,
@@ -22,8 +36,8 @@ export async function enterOrder(tx: Tx, caller: Caller, order: Order): Promise<
     identityMark: entry.person.mark,
     countryId: entry.countryId,
     period: halfYearOf(timeToWire(caller.now, caller.timeZone).slice(0, 10)),
-    declaredAmount: order.declaredPrice ?? '0',
-    currencyId: order.declaredCurrencyId,
+    declaredAmount: value,
+    currencyId,
     enteredTime: caller.now,
   });
 }
@@ -80,6 +94,23 @@ export async function loadsOf(tx: Db, caller: Caller, siteId: string, orders: re
     }
   }
   return loads;
+}
+
+/** Returns the orders through customs whose goods lack what their destination requires, with what they lack. */
+export async function ordersWithoutDetails(tx: Db, caller: Caller, siteId: string, orders: readonly Order[]) {
+  const declared = await throughCustoms(tx, siteId, orders);
+  const strict: Order[] = [];
+  for (const order of declared) if (await detailsRequired(tx, order)) strict.push(order);
+  const declarations = await declarationsOf(
+    tx,
+    caller,
+    siteId,
+    strict.map(({ id }) => id),
+  );
+  return strict.flatMap((order) => {
+    const missing = missingTexts(caller, declarations.get(order.id)!.lines, customsReadChinese(order));
+    return missing.length ? [{ order, missing }] : [];
+  });
 }
 
 async function throughCustoms(tx: Db, siteId: string, orders: readonly Order[]): Promise<Order[]> {

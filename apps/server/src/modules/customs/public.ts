@@ -11,7 +11,8 @@ import { find } from '../../core/db/rows.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 
-export { lockPersons, ordersAboveLimit } from './ledger.ts';
+export { declarantsOnPaper, type PaperParty, receiversOnPaper } from './paper-parties.ts';
+export { lockPersons, ordersAboveLimit, ordersWithoutDetails } from './ledger.ts';
 
 export type Company = RowOf<typeof customsClearanceCompany>;
 type NumberType = CodeOf<'CustomsNumberType'>;

@@ -1,4 +1,5 @@
 import type { Module } from '../../core/module.ts';
+import { sendAnyway } from './changing/buyer-cancelled.ts';
 import { ordersInvariants } from './stock/invariants.ts';
 import { getParcelPutAwayShelves, putParcelOnShelves, takeParcelOffShelves } from '@entrepot/contract/modules/orders/parcel-shelves.ts';
 import { parcelPutAway, shelveParcel, unshelveParcel } from './fulfilling/shelve-parcel.ts';
@@ -10,6 +11,7 @@ import { recipientImport, uploadSheet } from './recipients/recipient-import.ts';
 import { rehearsal, startRehearsal } from './pricing/rehearsal.ts';
 import {
   cancelLogisticsOrder,
+  sendDespiteCancellation,
   getCancellationOutcome,
   deleteLogisticsOrder,
   editLogisticsOrder,
@@ -117,6 +119,7 @@ export const orders: Module = {
     ...handle(submitLogisticsOrder, submit),
     ...handle(getCancellationOutcome, cancellationOutcome),
     ...handle(cancelLogisticsOrder, cancel),
+    ...handle(sendDespiteCancellation, sendAnyway),
     ...handle(deleteLogisticsOrder, remove),
     ...handle(reorderLogisticsOrder, reorder),
     ...handle(setLogisticsOrderRemarks, setRemarks),

@@ -20,6 +20,7 @@ export {
 export { refuseInBag } from './changing/in-bag.ts';
 export { collectFromCredit } from './paying/collect.ts';
 export { moveCollection } from './paying/collection.ts';
+export { holdForBuyer, releaseForBuyer } from './changing/buyer-cancelled.ts';
 export { cancel as cancelOrder } from './changing/cancel.ts';
 export {
   customsRuleOf,
@@ -32,6 +33,17 @@ export {
   type Person,
   allowanceOf,
 } from './placing/declared.ts';
+export {
+  type Declaration,
+  type DeclaredLine,
+  customsReadChinese,
+  declarationOf,
+  declarationsOf,
+  declareGoods,
+  detailsRequired,
+  isHsCode,
+  missingTexts,
+} from './placing/declared-goods.ts';
 export { declareBy } from './placing/declare-by.ts';
 export { chargeFullBags } from './pricing/full-bag.ts';
 export type { DepartingBag } from './pricing/full-bag-wish.ts';

@@ -41,7 +41,8 @@ export const printCards =
     return url;
   };
 
-function drawCards(doc: Pdf, cards: readonly Card[]): void {
+/** Draws cards on as many pages as they need. */
+export function drawCards(doc: Pdf, cards: readonly Card[]): void {
   for (const [at, one] of cards.entries()) {
     if (at % eachPage === 0) doc.addPage({ size: [mm(page.wide), mm(page.high)], margin: 0 });
     const place = at % eachPage;
@@ -53,9 +54,15 @@ function drawCards(doc: Pdf, cards: readonly Card[]): void {
 
 /** Draws one card with its cutting line. */
 function drawCard(doc: Pdf, { title, code }: Card, { x, y, width, height }: Box): void {
-  const row = (top: number, high: number): Box => ({ x: x + mm(4), y: y + mm(top), width: width - mm(8), height: mm(high) });
+  const row = (top: number, high: number, side = 4): Box => ({
+    x: x + mm(side),
+    y: y + mm(top),
+    width: width - mm(2 * side),
+    height: mm(high),
+  });
   doc.lineWidth(0.4).rect(x, y, width, height).stroke('#999');
   drawText(doc, title, row(4, 10), { face: 'bold', size: 18, align: 'center' });
-  drawCode128(doc, code, row(17, 17));
+  // The longest name of a screen needs this width for bars of two dots.
+  drawCode128(doc, code, row(17, 17, 2));
   drawText(doc, code, row(36, 6), { size: 10, align: 'center' });
 }

@@ -12,10 +12,10 @@ import { nameIn } from '../../core/lists/localized.ts';
 import { codeOfPiece } from '@entrepot/rules/pieces.ts';
 import { drawCode128, drawText, mm, type Pdf } from '../../core/print/pdf.ts';
 import { scopeOf } from '../../core/scope/scope.ts';
-import { templatePaper } from '../templates/public.ts';
+import { templatePaper, templateReader } from '../templates/public.ts';
 import { zoneOf } from '../../core/db/times.ts';
 
-interface Label {
+export interface Label {
   siteId: string;
   id: string;
   courierNumber: string;
@@ -62,7 +62,8 @@ const weightOf = (weight: string) => (Number(weight) > 0 ? weight.replace(/(?:\.
 const wide = 100;
 const high = 60;
 
-function drawLabel(
+/** Draws one label of the usual layout. */
+export function drawLabel(
   doc: Pdf,
   { memberCode, courierNumber, productName, grossWeight, warehouseName, shelvesNumber, signedTime, siteId }: Label,
 ): void {
@@ -77,13 +78,16 @@ function drawLabel(
   drawText(doc, signedTime ? timeToWire(signedTime, zoneOf(siteId)).slice(0, 16) : '', row(50, 6), { size: 10, align: 'right' });
 }
 
+/** The site's own layout of these labels. */
+export const packageTemplate = templateReader(enumCodes.TemplateType.PackageLabel);
+
 /**
  * Labels of packages, 100 × 60 mm: the member code in large type, the number as a barcode, contents and destination. Throws `NotFound` when
  * the caller cannot see one of them.
  */
 export const packageLabels = templatePaper<Input<typeof printPackageLabels>, Label>({
   title: 'packages',
-  type: enumCodes.TemplateType.PackageLabel,
+  template: packageTemplate,
   size: [wide, high],
   async load(tx, caller, { ids }) {
     if (!ids.length) throw refuse('AtLeastOneSelection');

@@ -11,9 +11,12 @@ import type { Tx } from '../../core/db/db.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
 import { change, find, lockAll } from '../../core/db/rows.ts';
-import { defaultTemplate, pictureFrom, templatePdf } from '../templates/public.ts';
+import { pictureFrom, templatePdf, templateReader } from '../templates/public.ts';
 import { type SheetDetails, sheetOf } from './queries.ts';
 import { piecesText, sheetsPdf } from './sheet.ts';
+
+/** The site's own layout of picking lists. */
+export const pickingTemplate = templateReader(enumCodes.TemplateType.PickingList);
 
 /** Prints lists into one PDF and returns its URL. Throws `OrderPrintRepeated` for a printed list that is not in `reprintIds`. */
 export const printLists =
@@ -34,7 +37,7 @@ export const printLists =
     }
     const name = `picking-${timeToWire(caller.now, caller.timeZone).replace(/\D/g, '')}.pdf`;
     const { siteId } = lists[0]!;
-    const own = await defaultTemplate(tx, siteId, enumCodes.TemplateType.PickingList, caller.language, { orAny: true });
+    const own = await pickingTemplate.of(tx, siteId, caller.language, { orAny: true });
     const bytes = own ? await templatePdf(name, own, sheets.map(placesOf), pictureFrom(files)) : await sheetsPdf(sheets, caller.language);
     const { url } = await files.store(tx, caller, { siteId, name, kind: pdfKind }, bytes);
     return url;

@@ -1,6 +1,6 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
-import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
+import { drawDocumentNumber, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import { text } from '../../core/calls/texts.ts';
 import type { LineDetails } from './line-details.ts';
 import type { SheetDetails } from './queries.ts';
@@ -42,8 +42,7 @@ function drawSheet(doc: Pdf, sheet: SheetDetails, translate: Translate): void {
 
 function drawHead(doc: Pdf, sheet: SheetDetails, translate: Translate): void {
   drawText(doc, translate('title'), box(left, 12, 80, 10), { face: 'bold', size: 20 });
-  drawCode128(doc, sheet.serialNumber, box(128, 11, 70, 13));
-  drawText(doc, sheet.serialNumber, box(128, 24.5, 70, 5), { face: 'bold', size: 11, align: 'center' });
+  drawDocumentNumber(doc, sheet.serialNumber);
   const facts = [
     `${translate('warehouse')}: ${sheet.warehouseName}`,
     `${translate('picker')}: ${sheet.pickerName ?? '________'}`,

@@ -13,10 +13,10 @@ import type { Tx } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
 import { find } from '../../core/db/rows.ts';
 import { scopeOf } from '../../core/scope/scope.ts';
-import { templatePaper } from '../templates/public.ts';
+import { templatePaper, templateReader } from '../templates/public.ts';
 
 /** The values of a bin label. */
-interface Label {
+export interface Label {
   id: string;
   binNumber: string;
   orderNo: string;
@@ -64,7 +64,8 @@ const wide = 100;
 const high = 100;
 const maxLines = 5;
 
-function drawLabel(doc: Pdf, label: Label, { language }: Caller): void {
+/** Draws one label of the usual layout. */
+export function drawLabel(doc: Pdf, label: Label, { language }: Caller): void {
   const row = (y: number, height: number) => ({ x: mm(5), y: mm(y), width: mm(wide - 10), height: mm(height) });
   const weight = weightOf(label.grossWeight);
   drawText(doc, label.memberCode ?? '—', row(4, 13), { face: 'bold', size: 32 });
@@ -84,13 +85,16 @@ function contentsOf({ goods }: Label, language: Caller['language']): string[] {
   return more > 0 ? [...lines, text(language, 'receiving.label.more', { count: more }) ?? ''] : lines;
 }
 
+/** The site's own layout of these labels. */
+export const binTemplate = templateReader(enumCodes.TemplateType.BinLabel);
+
 /**
  * Labels of all or the given bins of a document, 100 × 100 mm: owner and bin index in large type, the number as a barcode, contents and
  * destination. Throws `NotFound` or `AtLeastOneSelection`.
  */
 export const binLabels = templatePaper<Input<typeof printBinLabels>, Label>({
   title: 'bins',
-  type: enumCodes.TemplateType.BinLabel,
+  template: binTemplate,
   size: [wide, high],
   async load(tx, caller, { id, binIds }) {
     const { siteId, orderNo } = await find(tx, caller, warehouseDocument, id);

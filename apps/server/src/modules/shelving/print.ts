@@ -6,7 +6,7 @@ import type { printShelvesReport } from '@entrepot/contract/modules/shelving/pri
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { drawCode128, drawText, mm, type Pdf } from '../../core/print/pdf.ts';
 import { find } from '../../core/db/rows.ts';
-import { templatePaper } from '../templates/public.ts';
+import { templatePaper, templateReader } from '../templates/public.ts';
 import { printData, type ShelfLabel } from './queries.ts';
 
 /** Template fields of a site's shelf labels. */
@@ -20,12 +20,16 @@ const placesOf = ({ shelvesNumber, barcode, partitionName, warehouseName }: Shel
 const wide = 100;
 const high = 60;
 
-function drawLabel(doc: Pdf, { shelvesNumber, barcode, partitionName, warehouseName }: ShelfLabel): void {
+/** Draws one label of the usual layout. */
+export function drawLabel(doc: Pdf, { shelvesNumber, barcode, partitionName, warehouseName }: ShelfLabel): void {
   const row = (y: number, height: number) => ({ x: mm(4), y: mm(y), width: mm(wide - 8), height: mm(height) });
   drawText(doc, shelvesNumber, row(3, 20), { face: 'bold', size: 44, align: 'center' });
   drawCode128(doc, barcode, row(26, 20));
   drawText(doc, `${warehouseName}  ${partitionName}`, row(49, 8), { size: 13, align: 'center' });
 }
+
+/** The site's own layout of these labels. */
+export const shelfTemplate = templateReader(enumCodes.TemplateType.ShelvesLabel);
 
 /**
  * Labels of shelves, 100 × 60 mm: the number in large type, its barcode, and the location of the shelf. Throws `NotFound` for shelves that
@@ -33,7 +37,7 @@ function drawLabel(doc: Pdf, { shelvesNumber, barcode, partitionName, warehouseN
  */
 export const shelfLabels = templatePaper<Input<typeof printShelvesReport>, ShelfLabel>({
   title: 'shelves',
-  type: enumCodes.TemplateType.ShelvesLabel,
+  template: shelfTemplate,
   size: [wide, high],
   async load(tx, caller, { ids }) {
     const [first] = ids;

@@ -367,6 +367,54 @@ describe('shop consolidation', () => {
     expect([await statusAfter('CANCELLED', 3), await carrier()]).toEqual(['Cancelled', true]);
     expect(await f.platformRow(order)).toMatchObject({ ThirdPartyPlatformsOrderStatusName: 'Cancelled' });
   });
+
+  test('notifies the merchant of a cancellation, and sends or cancels the order as decided', async () => {
+    const tea = await f.stocked();
+    /** An order that was submitted, and whose buyer cancelled then. */
+    const cancelledOrder = async () => {
+      const order = await f.bought(shop);
+      await f.bind(order, [f.fill(order, tea)]);
+      const id = (await f.submit([order])).Data.LogisticsOrderIds[0] as string;
+      const row = shop.books.orders.find(({ number }) => number === order.number)!;
+      Object.assign(row, { status: 'CANCELLED', updatedAt: new Date(Date.now() - 2000) });
+      await f.synchronized(shop);
+      return { id, number: order.number };
+    };
+    const [first, second] = [await cancelledOrder(), await cancelledOrder()];
+    const messages = async () =>
+      (await f.alice.ok('/UserMessages/GetUserMessages', { rows: 20 })).Data as { Title: string; Content: string }[];
+    for (const { number } of [first, second])
+      expect((await messages()).filter(({ Content }) => Content.includes(number))).toMatchObject([
+        { Title: 'The buyer cancelled: your decision', Content: expect.stringMatching(/on hold: cancel it, or have it sent anyway/) },
+      ]);
+    const reason = enumCodes.FreezeReason.BuyerCancelled;
+    expect(await f.order(first.id)).toMatchObject({ frozen: true, freezeReason: reason, freezeRemarks: first.number });
+    const send = (id: string, by = f.alice) => by.post('/UserLogisticsOrder/SendDespiteCancellation', { Id: id });
+    expect(await send(first.id, f.bob)).toBeRefused('NotFound');
+    expect(await send(first.id)).toSucceed();
+    expect(await send(first.id)).toBeRefused('StateNotAllowed');
+    expect(await f.order(first.id)).toMatchObject({ frozen: false, freezeReason: null });
+    expect(await f.alice.post('/UserLogisticsOrder/CancelLogisticsOrder', { Id: second.id })).toSucceed();
+    expect(await f.order(second.id)).toMatchObject({ cancelled: true });
+  });
+
+  test('does not announce that a cancelled order resumes when staff lift its freeze', async () => {
+    const tea = await f.stocked();
+    const order = await f.bought(shop);
+    await f.bind(order, [f.fill(order, tea)]);
+    const id = (await f.submit([order])).Data.LogisticsOrderIds[0] as string;
+    const row = shop.books.orders.find(({ number }) => number === order.number)!;
+    Object.assign(row, { status: 'CANCELLED', updatedAt: new Date(Date.now() - 2000) });
+    await f.synchronized(shop);
+    await f.manager.ok('/LogisticsOrder/UnfreezeLogisticsOrder', { Ids: [id] });
+    const { SerialNumber } = await f.manager.ok('/LogisticsOrder/GetLogisticsOrderById', { Id: id });
+    const { Data } = await f.alice.ok('/UserMessages/GetUserMessages', { rows: 20 });
+    const titles = Data.filter(({ Content }: { Content: string }) => Content.includes(SerialNumber)).map(
+      ({ Title }: { Title: string }) => Title,
+    );
+    expect(titles[0]).toBe('Sent although the buyer cancelled');
+    expect(titles).not.toContain('Order resumed');
+  });
 });
 
 test(

@@ -14,25 +14,19 @@ import { bindByArticles } from './auto-bind.ts';
 import { matched } from './binding.ts';
 import { beginPlatformOrder, moveOpen } from './platform-row.ts';
 import { generateArticles, type Counted } from './take-articles.ts';
-import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
-import { freezeOrder, lockOrder, unfreezeOrder } from '../orders/public.ts';
+import { holdForBuyer, lockOrder, releaseForBuyer } from '../orders/public.ts';
 import type { ShopOrder } from './goods.ts';
 
-const { UserRequest } = enumCodes.FreezeReason;
 type CancelledShopOrder = Pick<ShopOrder, 'logisticsOrderId' | 'platformOrderNo'>;
 
-/** Freezes the logistics order of a shop order whose buyer requested a cancellation until staff decide; one that has left continues. */
+/** Holds the logistics order of a shop order whose buyer cancels, and notifies the merchant of the choices. */
 async function freezeCarrier(tx: Tx, system: Caller, { logisticsOrderId, platformOrderNo }: CancelledShopOrder): Promise<void> {
-  if (!logisticsOrderId) return;
-  const order = await lockOrder(tx, system, logisticsOrderId);
-  if (!order.frozen && orderStates.is(order.orderStatus, 'reserved')) await freezeOrder(tx, system, order, UserRequest, platformOrderNo);
+  if (logisticsOrderId) await holdForBuyer(tx, system, await lockOrder(tx, system, logisticsOrderId), platformOrderNo);
 }
 
-/** Unfreezes it when the buyer withdraws the cancellation; a freeze for another reason stays. */
+/** Lets it continue when the buyer withdraws the cancellation. */
 async function thawCarrier(tx: Tx, system: Caller, { logisticsOrderId, platformOrderNo }: CancelledShopOrder): Promise<void> {
-  if (!logisticsOrderId) return;
-  const order = await lockOrder(tx, system, logisticsOrderId);
-  if (order.frozen && order.freezeReason === UserRequest && order.freezeRemarks === platformOrderNo) await unfreezeOrder(tx, system, order);
+  if (logisticsOrderId) await releaseForBuyer(tx, system, await lockOrder(tx, system, logisticsOrderId), platformOrderNo);
 }
 
 type Order = RowOf<typeof shopOrder>;

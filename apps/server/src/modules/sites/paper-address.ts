@@ -8,6 +8,10 @@ import type { Db } from '../../core/db/db.ts';
 export interface PaperAddress {
   language: Language;
   line: string;
+  /** The country's name in English with its code, for readers abroad; null when it is not known. */
+  country: string | null;
+  /** The calling code of the country, without the plus. */
+  phoneCode: string | null;
 }
 
 const placeIds = ({ countryId, provinceId, cityId, countyId, townId }: AddressSnapshot) => [
@@ -28,8 +32,9 @@ const placeNames = ({ countryName, provinceName, cityName, countyName, townName 
 /** Formats addresses in the language and the form of their destinations, in order; deleted regions keep their stored names. */
 export async function addressesOnPaper(tx: Db, addresses: readonly AddressSnapshot[]): Promise<PaperAddress[]> {
   const ids = [...new Set(addresses.flatMap(placeIds).filter((id) => id !== null))];
-  const regions = await tx.selectFrom('region').select(['id', 'name']).where('id', '=', oneOf(ids)).execute();
+  const regions = await tx.selectFrom('region').select(['id', 'name', 'code', 'phoneCode']).where('id', '=', oneOf(ids)).execute();
   const nameOf = new Map(regions.map(({ id, name }) => [id, name]));
+  const countries = new Map(regions.map((row) => [row.id, row]));
   return addresses.map((at) => {
     const written = placeNames(at);
     const places = placeIds(at).flatMap((id, level) => {
@@ -37,7 +42,10 @@ export async function addressesOnPaper(tx: Db, addresses: readonly AddressSnapsh
       const name = written[level];
       return known ? [known] : name ? [{ 'zh-cn': name, 'zh-tw': name, 'en-us': name }] : [];
     });
+    const country = at.countryId === null ? undefined : countries.get(at.countryId);
     return {
+      country: country ? `${country.name['en-us']} (${country.code})` : at.countryName,
+      phoneCode: country?.phoneCode?.replace(/\D/g, '') ?? null,
       language: languageOfDestination(at.countryCode, at.detailedAddress),
       line: postalAddress({ countryCode: at.countryCode, places, street: at.detailedAddress, postalCode: at.mailboxCode }),
     };

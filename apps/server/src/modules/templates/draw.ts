@@ -78,10 +78,14 @@ function drawElement(doc: Pdf, element: Element, filling: Filling, pictures: Map
     doc.image(pictures.get(text)!, box.x, box.y, { fit: [box.width, box.height], align: 'center', valign: 'center' });
   else if (kind === 'table' && field) drawTable(doc, filling[field], box, { face, size });
   else if (!elementText && !value) return;
-  // Code 128 has no Chinese characters; such a text is written instead.
-  else if (kind === 'barcode' && /^[\x20-\x7e]+$/.test(value)) drawCode128(doc, value, box);
-  else if (kind === 'qr') drawQr(doc, value, box);
+  // A text is written where a scanner could not read its symbol: Code 128 has no Chinese characters, and a box may be too small.
+  else if (drawSymbol(doc, kind, value, box)) return;
   else drawText(doc, elementText || value, box, { face, size });
+}
+
+function drawSymbol(doc: Pdf, kind: string, value: string, box: Box): boolean {
+  if (kind === 'barcode') return /^[\x20-\x7e]+$/.test(value) && drawCode128(doc, value, box) !== null;
+  return kind === 'qr' && drawQr(doc, value, box) !== null;
 }
 
 /** Draws as many rows as fit; the columns share the width. */

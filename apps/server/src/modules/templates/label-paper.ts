@@ -7,8 +7,7 @@ import { mm, type Pdf, pdfKind, pdfOf } from '../../core/print/pdf.ts';
 import type { Filling } from '../../core/print/template-values.ts';
 import { templatePdf } from './draw.ts';
 import { pictureFrom } from './preview.ts';
-import { defaultTemplate } from './default-template.ts';
-import type { Template } from './rules.ts';
+import type { TemplateReader } from './default-template.ts';
 
 /** The labels of a call, one per page in order, with the site that stores the file; `name` is the file's, by default the paper's. */
 interface Labels<L> {
@@ -31,7 +30,7 @@ interface LabelPaper<I, L> {
 
 /** A paper for which a site may have a template of its own. */
 interface TemplatePaper<I, L> extends LabelPaper<I, L> {
-  type: Template['templateType'];
+  template: TemplateReader;
   /** The values of the template's placeholders. */
   places(label: L): Filling;
   /** The label of one row, for a preview; undefined when the caller cannot see it. */
@@ -56,7 +55,7 @@ export const templatePaper = <I, L>(paper: TemplatePaper<I, L>) => ({
     (files: FileStore) =>
     async (tx: Tx, caller: Caller, input: I): Promise<string> => {
       const { labels, ...of } = await paper.load(tx, caller, input);
-      const own = await defaultTemplate(tx, of.siteId, paper.type, caller.language, { orAny: true });
+      const own = await paper.template.of(tx, of.siteId, caller.language, { orAny: true });
       return store(tx, caller, files, { ...of, title: paper.title }, (name) =>
         own ? templatePdf(name, own, labels.map(paper.places), pictureFrom(files)) : usual(paper, labels, caller),
       );

@@ -1,3 +1,4 @@
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import { type Language, languages } from '@entrepot/contract/core/language.ts';
@@ -61,7 +62,7 @@ export const pictureFrom =
   };
 
 /** Returns a sample for every placeholder of a type, from the locales. */
-function samplesOf(type: number, language: Language): Filling {
+function samplesOf(type: CodeOf<'TemplateType'>, language: Language): Filling {
   const sample = (name: string) => text(language, `templates.samples.${name}`) ?? name;
   return Object.fromEntries(
     (placesOf[type] ?? []).map(({ name, columns }) => {

@@ -2,10 +2,10 @@ import type { Language } from '@entrepot/contract/core/language.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { Filling } from '../../core/print/template-values.ts';
 import { filled } from './draw.ts';
-import { defaultTemplate } from './default-template.ts';
+import type { TemplateReader } from './default-template.ts';
 
 export { pageOf as templatePage, templatePdf } from './draw.ts';
-export { defaultTemplate } from './default-template.ts';
+export { type TemplateReader, templateReader } from './default-template.ts';
 export { labelPaper, templatePaper } from './label-paper.ts';
 export { pictureFrom } from './preview.ts';
 
@@ -13,10 +13,10 @@ export { pictureFrom } from './preview.ts';
 export async function siteTexts(
   tx: Db,
   siteId: string,
-  type: 8 | 9,
+  reader: TemplateReader,
   language: Language,
   values: Filling,
 ): Promise<{ subject: string; text: string } | undefined> {
-  const row = await defaultTemplate(tx, siteId, type, language);
+  const row = await reader.of(tx, siteId, language);
   return row?.message ? { subject: filled(row.subject ?? '', values), text: filled(row.message, values) } : undefined;
 }

@@ -1,4 +1,5 @@
 import { covers } from '@entrepot/testing/covers.ts';
+import { smsTemplate } from '../account/sms-codes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { code128 } from '../../core/print/barcode.ts';
@@ -183,11 +184,11 @@ describe('the default template of a type and language', () => {
   test('provides the text of a code in its own language only', async () => {
     await add({ TemplateType: Sms, Name: 'Own words', Language: 3, IsDefault: true, Message: 'Your number for {{site}}: {{code}}' });
     const values = { site: 'Entrepot', code: '123456' };
-    expect(await siteTexts(server.db, manager.siteId, Sms, 'en-us', values)).toEqual({
+    expect(await siteTexts(server.db, manager.siteId, smsTemplate, 'en-us', values)).toEqual({
       subject: '',
       text: 'Your number for Entrepot: 123456',
     });
-    expect(await siteTexts(server.db, manager.siteId, Sms, 'zh-tw', values)).toBeUndefined();
+    expect(await siteTexts(server.db, manager.siteId, smsTemplate, 'zh-tw', values)).toBeUndefined();
   });
 });
 

@@ -20,7 +20,7 @@ import { asSystem, atSites } from '../../core/scope/scope.ts';
 import { notifyCustomer } from '../messaging/public.ts';
 import { chargeFullBags, departStock, lockStockOf, type DepartingBag, lockOrder, moveOrder, type Order } from '../orders/public.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { lockPersons, ordersAboveLimit, voidNumbersOf } from '../customs/public.ts';
+import { lockPersons, ordersAboveLimit, ordersWithoutDetails, voidNumbersOf } from '../customs/public.ts';
 import { departPackages } from '../packages/public.ts';
 import { halfLoaded, lockDocumentsOn } from '../receiving/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
@@ -37,7 +37,7 @@ export interface Stop {
   bagNo: string | null;
   /** Why the order is on hold. */
   remarks?: string | null;
-  reason: 'unsealed' | 'frozen' | 'notPaid' | 'partlyBagged' | 'noCustomsNumber' | 'overLimit';
+  reason: 'unsealed' | 'frozen' | 'notPaid' | 'partlyBagged' | 'noCustomsNumber' | 'overLimit' | 'goodsDetails';
 }
 
 /**
@@ -120,8 +120,8 @@ export const unsealedIn = (bags: readonly Bag[]): Stop[] =>
     .map(({ bagNo }) => ({ serialNumber: null, bagNo, reason: 'unsealed' }));
 
 /**
- * Everything that blocks the departure: unsealed bags, orders on hold, unpaid (export shifts), partly bagged, without a customs number, or
- * beyond a declarant's limit.
+ * Everything that blocks the departure: unsealed bags, orders on hold, unpaid (export shifts), partly bagged, without a customs number,
+ * beyond a declarant's limit, or without details of goods that customs require.
  */
 export async function stopsOf(tx: Db, caller: Caller, shift: Shift, full: readonly Bag[], orders: readonly Order[]): Promise<Stop[]> {
   const bagOf = new Map(full.map((one) => [one.id, one.bagNo]));
@@ -140,6 +140,10 @@ export async function stopsOf(tx: Db, caller: Caller, shift: Shift, full: readon
     ...(await halvesOf(tx, caller, shift)),
     ...(await withoutNumber(tx, shift, orders)).map((order) => stop(order, 'noCustomsNumber')),
     ...(shift.type === Export ? await ordersAboveLimit(tx, caller, shift.siteId, orders) : []).map((order) => stop(order, 'overLimit')),
+    ...(shift.type === Export ? await ordersWithoutDetails(tx, caller, shift.siteId, orders) : []).map(({ order, missing }) => ({
+      ...stop(order, 'goodsDetails'),
+      remarks: missing.join(' · '),
+    })),
   ];
 }
 

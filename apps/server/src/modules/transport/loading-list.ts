@@ -1,7 +1,7 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { dec, sum, text as plain } from '@entrepot/rules/decimal.ts';
-import { drawCode128, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
+import { drawDocumentNumber, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import { enumLabel, text } from '../../core/calls/texts.ts';
 import type { Bag } from './bags.ts';
 import type { LoadedPackage, LoadedParcel, ShiftDetails } from './paper-details.ts';
@@ -80,8 +80,7 @@ function drawList(doc: Pdf, list: LoadingList, context: RenderContext): number {
 function drawHead(doc: Pdf, { shift, printed, timeZone }: LoadingList, { translate }: RenderContext): number {
   drawText(doc, translate('loadingList'), box(left, 11, 90, 11), { face: 'bold', size: 21 });
   drawText(doc, shift.name, box(left, 21.5, 108, 8), { face: 'bold', size: 13 });
-  drawCode128(doc, shift.serialNumber, box(128, 11, 70, 13));
-  drawText(doc, shift.serialNumber, box(128, 24.5, 70, 5), { face: 'bold', size: 11, align: 'center' });
+  drawDocumentNumber(doc, shift.serialNumber);
   const facts: readonly (readonly [string, string | null])[] = [
     ['from', shift.warehouses],
     ['to', shift.destination],

@@ -3,7 +3,8 @@ import type { Language } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { languageOfDestination } from '@entrepot/rules/postal.ts';
 import type { Dec } from '@entrepot/rules/decimal.ts';
-import type { Order, Parcel } from '../orders/public.ts';
+import type { Caller } from '../../core/calls/caller.ts';
+import { type Declaration, declarationsOf, type Order, type Parcel } from '../orders/public.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
 import type { Shift } from './shift.ts';
@@ -102,29 +103,18 @@ export async function packagesOnPaper(tx: Tx, { siteId, id }: Pick<Shift, 'siteI
   return found.rows;
 }
 
-/** One item of a customs declaration. */
-export interface DeclaredGoods {
-  name: string | null;
-  quantity: number;
-  price: Dec | null;
-}
-
 /** An order as declared to customs. Weight in kg. */
 export interface DeclaredOrder
-  extends Pick<Order, 'id' | 'serialNumber' | 'customsNumber' | 'customsBagNumber' | 'declaredPrice' | 'receiver'> {
+  extends Pick<Order, 'id' | 'serialNumber' | 'customsNumber' | 'customsBagNumber' | 'receiver' | 'declarant'> {
   bagNos: string;
   pieces: number;
   weight: Dec;
-  currencyCode: string | null;
-  declarantName: string | null;
-  declarantPhone: string | null;
-  declarantAddress: string | null;
-  goods: DeclaredGoods[];
+  declaration: Declaration;
 }
 
 /** The orders of a shift with contents and declarants, by customs number. */
-export async function declaredOrders(tx: Tx, { siteId, id }: Pick<Shift, 'siteId' | 'id'>): Promise<DeclaredOrder[]> {
-  const found = await sql<DeclaredOrder>`
+export async function declaredOrders(tx: Tx, caller: Caller, { siteId, id }: Pick<Shift, 'siteId' | 'id'>): Promise<DeclaredOrder[]> {
+  const found = await sql<Omit<DeclaredOrder, 'declaration'>>`
     with loaded as (
         select i.site_id, i.logistics_order_id, string_agg(distinct b.bag_no, ', ') as bag_nos, count(*)::int as pieces,
           sum(p.weight) as weight
@@ -132,25 +122,18 @@ export async function declaredOrders(tx: Tx, { siteId, id }: Pick<Shift, 'siteId
         join bag b on b.site_id = i.site_id and b.id = i.bag_id and b.transport_shift_id = ${id} and not b.is_deleted
         join order_parcel p on p.site_id = i.site_id and p.id = i.parcel_id
         where i.site_id = ${siteId} and i.removed_time is null
-        group by 1, 2),
-      goods as (
-        select g.logistics_order_id,
-          jsonb_agg(jsonb_build_object('name', coalesce(g.declared_name, k.product_name, c.english_name, c.name),
-            'quantity', g.quantity, 'price', coalesce(g.declared_price, k.price, c.price)::text) order by g.id) as list
-        from loaded l
-        join order_goods g on g.site_id = l.site_id and g.logistics_order_id = l.logistics_order_id
-        left join package k on k.site_id = g.site_id and k.id = g.package_id
-        left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
-        group by 1)
-    select o.id, o.serial_number, o.customs_number, o.customs_bag_number, l.bag_nos, l.pieces, l.weight, o.declared_price,
-      y.code as currency_code, o.receiver, o.declarant ->> 'contacts' as declarant_name,
-      o.declarant ->> 'phone' as declarant_phone, o.declarant ->> 'detailedAddress' as declarant_address,
-      coalesce(g.list, '[]'::jsonb) as goods
+        group by 1, 2)
+    select o.id, o.serial_number, o.customs_number, o.customs_bag_number, l.bag_nos, l.pieces, l.weight, o.receiver,
+      o.declarant
     from logistics_order o
     join loaded l on l.site_id = o.site_id and l.logistics_order_id = o.id
-    left join goods g on g.logistics_order_id = o.id
-    left join currency y on y.id = o.declared_currency_id
     where o.site_id = ${siteId}
     order by o.customs_number nulls last, o.serial_number`.execute(tx);
-  return found.rows;
+  const declarations = await declarationsOf(
+    tx,
+    caller,
+    siteId,
+    found.rows.map((order) => order.id),
+  );
+  return found.rows.map((order) => ({ ...order, declaration: declarations.get(order.id)! }));
 }

@@ -12,7 +12,7 @@ import { nameOf } from '../../core/lists/localized.ts';
 import type { FileStore } from '../../core/files/files.ts';
 import { pdfKind } from '../../core/print/pdf.ts';
 import { change, findWhere, lock } from '../../core/db/rows.ts';
-import { defaultTemplate, pictureFrom, templatePdf } from '../templates/public.ts';
+import { pictureFrom, templatePdf, templateReader } from '../templates/public.ts';
 import { type BagLabel, bagLabelsPdf, placesOf } from './bag-label.ts';
 import { type Bag, refuseLoose } from './bags.ts';
 import { loadingListPdf } from './loading-list.ts';
@@ -22,6 +22,9 @@ import { zoneOf } from '../../core/db/times.ts';
 
 const { Voided } = enumCodes.BagNumberStatus;
 const stamp = (caller: Caller) => timeToWire(caller.now, caller.timeZone).replace(/\D/g, '');
+
+/** The site's own layout of bag labels. */
+export const bagTemplate = templateReader(enumCodes.TemplateType.BagLabel);
 
 /** Prints the labels of bags into one PDF in the requested order, counts the print on each bag and returns the URL. */
 export const printLabels =
@@ -55,7 +58,7 @@ export const printLabels =
       };
     });
     for (const row of bags) await change(tx, caller, bag, row, { printNumber: row.printNumber + 1 });
-    const own = await defaultTemplate(tx, bags[0]!.siteId, enumCodes.TemplateType.BagLabel, labels[0]!.language, { orAny: true });
+    const own = await bagTemplate.of(tx, bags[0]!.siteId, labels[0]!.language, { orAny: true });
     const bytes = own ? await templatePdf(own.name, own, labels.map(placesOf), pictureFrom(files)) : await bagLabelsPdf(labels);
     const { url } = await files.store(tx, caller, { siteId: bags[0]!.siteId, name: `bags-${stamp(caller)}.pdf`, kind: pdfKind }, bytes);
     return url;

@@ -7,15 +7,17 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Stack } from '@entrepot/ui/page/layout.tsx';
 import { CustomsPapers } from './customs-papers.tsx';
+import { GoodsDetails } from './goods-details.tsx';
 
 type Order = Pick<Listed<typeof logisticsOrder>, 'id' | 'serialNumber' | 'customsStatus' | 'orderStatus'>;
 const { NotDeclared, Declared } = enumCodes.CustomsStatus;
 
-/** Customs matters of an order: a declarant without remaining entries, and goods on hold. */
+/** Customs matters of an order: a declarant without remaining entries, details of its goods that are missing, and goods on hold. */
 export function OrderCustoms({ order }: { order: Order }) {
   return (
     <Stack>
       <DeclarantStatus orderId={order.id} />
+      <GoodsDetails order={order} />
       {order.customsStatus !== NotDeclared && order.customsStatus !== Declared && <CustomsPapers order={order} />}
     </Stack>
   );

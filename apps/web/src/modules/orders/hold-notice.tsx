@@ -1,14 +1,48 @@
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { audience } from '@entrepot/client/session/session.ts';
+import { audience, useCan } from '@entrepot/client/session/session.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { sendDespiteCancellation } from '@entrepot/contract/modules/orders/calls.ts';
+import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { useState } from 'react';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { FieldValue } from '../../core/values/field-value.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
 import { AnswerButton } from '../packages/public.tsx';
 import { ShortageButton } from '../picking/public.tsx';
-import type { OpenedOrder, OrderRow } from './order-facts.ts';
+import { isBuyerCancelled, type OpenedOrder, type OrderRow } from './order-facts.ts';
+
+const CancelDialog = late(() => import('./cancel-dialog.tsx').then((part) => ({ default: part.CancelDialog })));
+
+/** The two choices for an order whose buyer cancelled: to cancel it, or to send it anyway. */
+function BuyerCancelled({ row }: { row: OrderRow }) {
+  const t = useTexts('orders');
+  const can = useCan();
+  const [isCancelling, setCancelling] = useState(false);
+  const sending = useCall(sendDespiteCancellation, { success: t('pages.sentAnyway', { number: row.serialNumber }) });
+  if (!can(logisticsOrderIndex.Cancel)) return null;
+  async function sendAnyway() {
+    const title = t('pages.sendAnywayTitle', { number: row.serialNumber });
+    const agreed = await confirm({ title, text: t('pages.sendAnywayText'), confirmLabel: t('actions.sendAnyway') });
+    if (agreed) await sending.run({ id: row.id });
+  }
+  return (
+    <Group>
+      <Button kind="danger" disabled={sending.busy} onClick={() => setCancelling(true)}>
+        {t('actions.cancelForBuyer')}
+      </Button>
+      <Button busy={sending.busy} onClick={() => void sendAnyway()}>
+        {t('actions.sendAnyway')}
+      </Button>
+      {isCancelling && <CancelDialog row={row} onClose={() => setCancelling(false)} />}
+    </Group>
+  );
+}
 
 /** Why an order is on hold and since when, and the packages that wait for a decision of the customer. */
 export function HoldNotice({ row, order }: { row: OrderRow; order: OpenedOrder }) {
@@ -18,7 +52,10 @@ export function HoldNotice({ row, order }: { row: OrderRow; order: OpenedOrder }
   return (
     <Alert tone="error" title={row.freezeReason ? enumLabel('FreezeReason', row.freezeReason) : t('logisticsOrder.fields.frozen')}>
       <Stack gap="small">
-        {row.freezeRemarks && <Text>{row.freezeRemarks}</Text>}
+        {row.freezeRemarks && (
+          <Text>{isBuyerCancelled(row) ? t('pages.buyerCancelledText', { platform: row.freezeRemarks }) : row.freezeRemarks}</Text>
+        )}
+        {isBuyerCancelled(row) && <BuyerCancelled row={row} />}
         {row.freezeTime && (
           <Text size="small">
             {t('logisticsOrder.fields.freezeTime')} <FieldValue of={logisticsOrder} name="freezeTime" row={row} />

@@ -155,9 +155,13 @@ const isPaidBack = ({ paymentStatus, orderStatus, freezeReason }: OrderRow) =>
   freezeReason === enumCodes.FreezeReason.Debt
     ? paymentStatus === Refunded || paymentStatus === PartiallyRefunded
     : paymentStatus === Refunded && orderStatus === ToBeApproved;
+/** Whether the order is on hold because its marketplace buyer cancelled, until its customer decides. */
+export const isBuyerCancelled = ({ frozen, freezeReason }: Pick<OrderRow, 'frozen' | 'freezeReason'>) =>
+  frozen && freezeReason === enumCodes.FreezeReason.BuyerCancelled;
 /** Whether the customer still has to pay something of a submitted order. */
 export const mayPay = (row: OrderRow) =>
   row.orderStatus !== Draft &&
   !row.cancelled &&
+  !isBuyerCancelled(row) &&
   !row.freightCollect &&
   (row.paymentStatus === Unpaid || row.paymentStatus === PartiallyPaid || isPaidBack(row));

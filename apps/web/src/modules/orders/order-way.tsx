@@ -5,7 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type texts from '@entrepot/contract/modules/orders/texts.json';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { FieldValue } from '../../core/values/field-value.tsx';
-import type { OrderRow } from './order-facts.ts';
+import { isBuyerCancelled, type OrderRow } from './order-facts.ts';
 import { WayLine, type WayStep } from '@entrepot/ui/page/way-line.tsx';
 
 const { ToBeApproved } = enumCodes.OrderStatus;
@@ -57,6 +57,7 @@ const nextSteps: ByStatus<'OrderStatus', NextText | null> = {
 /** The name of the text that states the next step, in `nextForCustomer` and `nextForStaff`; null when there is none. */
 export function nextOf(row: OrderRow, unpaid: boolean): NextText | null {
   if (row.frozen && unpaid && row.freezeReason === enumCodes.FreezeReason.Debt) return 'pay';
+  if (isBuyerCancelled(row)) return 'buyerCancelled';
   if (row.frozen) return row.freezeReason === enumCodes.FreezeReason.Customs ? 'customsHold' : 'frozen';
   if (row.orderStatus === ToBeApproved && unpaid) return 'pay';
   return entryOf('OrderStatus', nextSteps, row.orderStatus) ?? null;

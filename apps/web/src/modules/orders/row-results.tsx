@@ -76,6 +76,7 @@ function placeOf(wayOut: string, row: OrderRow): string | null {
     bills: `/BillIndex?content=${content}`,
     recipient: `/RecipientInformationIndex?content=${encodeURIComponent(row.receiverName ?? '')}`,
     debt: `/BillIndex?ownerId=${row.ownerId}&overdue=true`,
+    customs: `/LogisticsOrderIndex?open=${row.id}`,
     services: `/ValueAddedWorkIndex?logisticsOrderId=${row.id}`,
   };
   return places[wayOut] ?? null;

@@ -5,13 +5,14 @@ import { previewTemplate } from '@entrepot/contract/modules/templates/calls.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
 
-const { Waybill, PickingList, PackageLabel, ShelvesLabel } = enumCodes.TemplateType;
+const { Waybill, PickingList, PackageLabel, ShelvesLabel, LogisticsInvoice } = enumCodes.TemplateType;
 /** Sample values of a template type. */
 export const realOf: Readonly<Record<number, string>> = {
   [Waybill]: 'logisticsOrder',
   [PickingList]: 'pickingList',
   [PackageLabel]: 'package',
   [ShelvesLabel]: 'shelf',
+  [LogisticsInvoice]: 'logisticsInvoice',
 };
 
 interface Props {

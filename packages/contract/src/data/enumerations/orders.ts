@@ -208,6 +208,7 @@ export const orders = {
     Other: [7, '其他', '其他', 'Other'],
     GoodsProblem: [8, '包裹问题', '包裹問題', 'Problem with a package'],
     Shortage: [9, '缺货', '缺貨', 'Goods missing'],
+    BuyerCancelled: [10, '买家已取消', '買家已取消', 'The buyer cancelled'],
   }),
   /** A value-added service of an order. */
   ValueAddedStatus: status({

@@ -230,6 +230,14 @@ export const cancelLogisticsOrder = call({
   input: { ...byId, remarks: f.longText() },
   output: done,
 });
+/** Lets an order that is on hold because its marketplace buyer cancelled continue. */
+export const sendDespiteCancellation = call({
+  path: '/LogisticsOrder/SendDespiteCancellation',
+  audience: ['platform', 'site', 'customer'],
+  needs: logisticsOrderIndex.Cancel,
+  input: byId,
+  output: done,
+});
 export const deleteLogisticsOrder = call({
   path: '/LogisticsOrder/DeleteLogisticsOrder',
   audience: ['platform', 'site', 'customer'],

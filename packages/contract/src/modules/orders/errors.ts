@@ -27,6 +27,7 @@ export const ordersErrors = errorsOf('orders', {
   recipientRejected: 'RecipientNotApproved',
   recipientNotApproved: 'RecipientNotApproved',
   realNameMissing: 'RealNameRequired',
+  goodsDetailsMissing: 'ValidationFailed',
   tooLateToDeclare: 'StateNotAllowed',
   declaredTooMuch: 'LimitExceeded',
   cannotMix: 'CargoTypesCannotMix',

@@ -24,6 +24,11 @@ export const orderGoods = resource({
     packedQuantity: f.count({ readOnly: true, required: true, default: 0 }),
     declaredName: f.text({ max: 100 }),
     declaredPrice: f.money(),
+    // Details that customs of some destinations require; the net weight is that of all pieces.
+    declaredEnglishName: f.text({ max: 100 }),
+    hsCode: f.code({ max: 16 }),
+    originCountryId: f.ref('region'),
+    netWeight: f.kilograms(),
     shelfId: f.ref('shelf', { apiName: 'ShelvesId', readOnly: true, display: { ShelvesName: 'number', ShelvesNumber: 'number' } }),
   },
   unique: [
@@ -31,7 +36,7 @@ export const orderGoods = resource({
     { on: ['logisticsOrderId', 'commodityId'], where: 'commodity_id is not null' },
     { on: ['logisticsOrderId', 'returnGoodsId'], where: 'return_goods_id is not null' },
   ],
-  indexes: [['logisticsOrderId'], ['packageId'], ['commodityId'], ['shelfId']],
+  indexes: [['logisticsOrderId'], ['packageId'], ['commodityId'], ['shelfId'], { on: ['declaredName'], where: 'hs_code is not null' }],
   checks: {
     one_order: 'num_nonnulls(logistics_order_id, former_order_id) = 1',
     one_target: 'num_nonnulls(package_id, commodity_id, return_goods_id) = 1',
@@ -39,6 +44,7 @@ export const orderGoods = resource({
     picked_within_quantity: 'picked_quantity between 0 and quantity',
     packed_within_picked: 'packed_quantity between 0 and picked_quantity',
     declared_price_not_negative: 'declared_price >= 0',
+    net_weight_not_negative: 'net_weight >= 0',
   },
 });
 

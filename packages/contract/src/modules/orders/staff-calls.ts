@@ -12,7 +12,7 @@ const remarks = f.longText();
 const needed = f.longText({ required: true });
 
 /** The screen where an obstacle to an approval is resolved. */
-export type ApprovalWayOut = 'freeze' | 'bills' | 'recipient' | 'debt' | 'services';
+export type ApprovalWayOut = 'freeze' | 'bills' | 'recipient' | 'debt' | 'services' | 'customs';
 
 /**
  * Releases the goods of orders for shipping; for each order that may not leave yet it returns all obstacles, and where each is resolved.

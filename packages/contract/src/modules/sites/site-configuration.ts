@@ -84,6 +84,9 @@ export const siteConfiguration = resource({
     // The site's company data on printed papers; default: the site's own name.
     companyName: f.text({ max: 100 }),
     companyAddress: f.text({ max: 255 }),
+    // On commercial invoices of orders without a declarant: international, and as its own customs write it.
+    companyPhone: f.text({ max: 40 }),
+    companyTaxNumber: f.text({ max: 32 }),
     // Bank accounts for customers' recharges by bank transfer.
     bankAccounts: f.list(
       {
@@ -106,6 +109,8 @@ export const siteConfiguration = resource({
         // A shift with more entries of a person than the limit cannot depart; when off, it departs with a warning.
         halfYearStrict: f.flag(),
         maximumDeclaredPerOrder: f.money({ currency: 'dutyFreeCurrencyId' }),
+        // Customs require an HS code, the origin and the net weight of all goods, where they do not read Chinese also an English name.
+        goodsDetailsRequired: f.flag(),
       },
       { default: [], max: 50 },
     ),
@@ -159,6 +164,7 @@ export const siteConfiguration = resource({
       ['independentDays', 'priceApproval'],
       ['refundToOriginalRoute', 'refundLatePayments', 'withdrawalEnabled'],
       ['companyName', 'companyAddress'],
+      ['companyPhone', 'companyTaxNumber'],
       ['bankAccounts'],
       ['mixCargoTypeGroups'],
       ['customsRules'],

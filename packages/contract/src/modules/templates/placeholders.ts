@@ -1,3 +1,4 @@
+import type { CodeOf } from '../../core/field.ts';
 import { enumCodes } from '../../data/codes.ts';
 
 /** A placeholder of templates, replaced when a page is printed or a message is sent. */
@@ -56,8 +57,17 @@ export const placesOf: Readonly<Record<number, readonly Place[]>> = {
       'TotalAmount',
       'CurrencyCode',
       'Weight',
+      'SenderPhone',
+      'SenderCountry',
+      'SenderTaxNumber',
+      'ReceiverPhone',
+      'ReceiverCountry',
+      'ReceiverCompany',
+      'ReceiverTaxNumber',
+      'IssuedDate',
+      'TermOfTrade',
     ),
-    table('Lines', 'ProductName', 'Quantity', 'UnitPrice', 'Amount'),
+    table('Lines', 'ProductName', 'HsCode', 'Origin', 'Quantity', 'NetWeight', 'UnitPrice', 'Amount'),
   ],
   [T.Sms]: [{ name: 'code', needed: true }, ...plain('site', 'minutes')],
   [T.Email]: [{ name: 'link', needed: true }, ...plain('site', 'userName', 'hours')],
@@ -84,8 +94,13 @@ export const placesOf: Readonly<Record<number, readonly Place[]>> = {
     'declarantPhone',
     'declarantAddress',
     'container',
+    'receiverCountry',
+    'taxNumber',
+    'hsCode',
+    'origin',
+    'netWeight',
   ),
-};
+} satisfies Record<CodeOf<'TemplateType'>, readonly Place[]>;
 
 /** The kinds of element on a printed page. */
 export const elementKinds = ['text', 'barcode', 'qr', 'image', 'line', 'table'] as const;

@@ -55,6 +55,7 @@ export const transportErrors = errorsOf('transport', {
   noOrders: 'StateNotAllowed',
   noCustomsNumber: 'StateNotAllowed',
   overLimit: 'LimitExceeded',
+  goodsDetails: 'ValidationFailed',
   sameShift: 'ValidationFailed',
   notOnShift: 'NotFound',
   customsNotSo: 'StateNotAllowed',

@@ -19,6 +19,7 @@ import { walletSummary } from '../../wallet/public.ts';
 import { approvalAfter, frozenOrder, lockOrder, moveOrder, type Order } from '../moves.ts';
 import { notifyOrder } from '../messages.ts';
 import { mayLeaveUnpaid } from '../paying/payment.ts';
+import { missingForCustoms } from '../placing/declared-goods.ts';
 import { realNameRequired } from '../recipients/recipients.ts';
 
 /** Approves one order, so that its goods may be picked. */
@@ -31,7 +32,7 @@ export async function approveOne(tx: Tx, caller: Caller, { id }: { id: string })
 
 /**
  * Rejects an approval that something blocks, with all blockers of the order: `StateNotAllowed`, `OrderFrozen`, `OrderNotPaid`,
- * `RecipientNotApproved`, `RealNameRequired`, `ArrearsBlock`, or a service that must be done first.
+ * `RecipientNotApproved`, `RealNameRequired`, `ArrearsBlock`, missing customs details (`ValidationFailed`), or a service that must be done first.
  */
 export async function refuseApproval(tx: Tx, caller: Caller, order: Order): Promise<void> {
   orderStates.after(order.orderStatus, 'approve');
@@ -60,6 +61,9 @@ async function blockersOf(tx: Tx, caller: Caller, order: Order): Promise<Obstacl
   if (!(await mayLeaveUnpaid(tx, caller, order, { packed: false })))
     found.push({ refusal: ordersErrors.notPaid({ number }), wayOut: 'bills' });
   found.push(...(await recipientBlockers(tx, order)));
+  const undeclared = await missingForCustoms(tx, caller, order);
+  if (undeclared.length)
+    found.push({ refusal: ordersErrors.goodsDetailsMissing({ number, goods: undeclared.join(' · ') }), wayOut: 'customs' });
   if (await hasOldArrears(tx, caller, order)) found.push({ refusal: ordersErrors.arrears({ number }), wayOut: 'debt' });
   for (const name of await openServicesOf(tx, order))
     found.push({ refusal: ordersErrors.serviceOpen({ number, service: name[caller.language] }), wayOut: 'services' });

@@ -76,7 +76,9 @@ export async function unfreeze(tx: Tx, caller: Caller, { id }: OrderRef) {
   const why = isByGoods(order) && (await openHoldOf(tx, caller, order));
   if (why) throw ordersErrors.pausedByGoods({ number: order.serialNumber, remarks: why.freezeRemarks });
   const unfrozen = await unfreezeOrder(tx, caller, order);
-  if (!unfrozen.frozen) await notifyOrder(tx, caller, unfrozen, 'unfrozen');
+  const isSentAnyway = order.freezeReason === enumCodes.FreezeReason.BuyerCancelled;
+  const values = isSentAnyway ? { platform: order.freezeRemarks ?? '' } : {};
+  if (!unfrozen.frozen) await notifyOrder(tx, caller, unfrozen, isSentAnyway ? 'sentAnyway' : 'unfrozen', values);
   return true;
 }
 

@@ -20,6 +20,7 @@ import { lockWallet } from '../../wallet/public.ts';
 import { refuseBeyondLimit } from '../placing/cod-checks.ts';
 import { notifyOrder } from '../messages.ts';
 import { frozenOrder, goodsOf, lockOrder, moveOrder, type Order } from '../moves.ts';
+import { declaredFor } from '../placing/declared-goods.ts';
 import { recountPayment, refuseUnpaid } from '../paying/payment.ts';
 import { packagesIn, stockIn, targetOf, typeOf } from '../stock/order-goods.ts';
 import { columnsOf, planOf, quoteOf } from '../placing/plan.ts';
@@ -155,10 +156,10 @@ async function takeGoods(
   goods: readonly Awaited<ReturnType<typeof goodsOf>>[number][],
 ): Promise<void> {
   const existing = new Map((await goodsOf(tx, into)).map((line) => [targetOf(line), line.id]));
-  for (const { packageId, commodityId, quantity } of goods.filter((line) => existing.has(targetOf(line))))
+  for (const { packageId, commodityId, quantity, netWeight } of goods.filter((line) => existing.has(targetOf(line))))
     await tx
       .updateTable('orderGoods')
-      .set((row) => ({ quantity: row('quantity', '+', quantity) }))
+      .set((row) => ({ quantity: row('quantity', '+', quantity), netWeight: netWeight === null ? null : row('netWeight', '+', netWeight) }))
       .where('siteId', '=', into.siteId)
       .where('id', '=', existing.get(targetOf({ packageId, commodityId }))!)
       .execute();
@@ -168,12 +169,11 @@ async function takeGoods(
     orderGoods,
     goods
       .filter((line) => !existing.has(targetOf(line)))
-      .map(({ packageId, commodityId, quantity, declaredName, declaredPrice }) => ({
-        packageId,
-        commodityId,
-        quantity,
-        declaredName,
-        declaredPrice,
+      .map((line) => ({
+        packageId: line.packageId,
+        commodityId: line.commodityId,
+        quantity: line.quantity,
+        ...declaredFor(line, line.quantity),
         siteId: into.siteId,
         logisticsOrderId: into.id,
       })),

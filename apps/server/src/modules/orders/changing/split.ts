@@ -17,6 +17,7 @@ import { trackStatus, writeTrack } from '../../tracking/public.ts';
 import { nextNumber } from '../placing/establish.ts';
 import { notifyOrder } from '../messages.ts';
 import { frozenOrder, goodsOf, lockOrder, type Order, type OrderGoods } from '../moves.ts';
+import { declaredFor } from '../placing/declared-goods.ts';
 import { countsOf, deleteLines, type GoodsWish, packagesIn, stockIn, targetOf, typeOf } from '../stock/order-goods.ts';
 import { freezeStock, lockStockOf, releaseStock } from '../stock/stock-goods.ts';
 import { storeShelfNames } from '../placing/submit.ts';
@@ -133,8 +134,8 @@ async function moveGoods(tx: Tx, caller: Caller, from: Order, to: Order, lines: 
     caller,
     orderGoods,
     goods.map(({ packageId, commodityId, quantity }) => {
-      const { declaredName = null, declaredPrice = null } = known.get(targetOf({ packageId, commodityId })) ?? {};
-      return { siteId, logisticsOrderId: to.id, packageId, commodityId, quantity, declaredName, declaredPrice };
+      const line = known.get(targetOf({ packageId, commodityId }))!;
+      return { siteId, logisticsOrderId: to.id, packageId, commodityId, quantity, ...declaredFor(line, quantity) };
     }),
   );
   if (packages.length) await reservePackages(tx, caller, { siteId, orderId: to.id, ownerId: to.ownerId, goods: packages });
@@ -149,7 +150,7 @@ async function takeFromLine(tx: Tx, line: OrderGoods, quantity: number): Promise
     .where('siteId', '=', line.siteId)
     .where('id', '=', line.id)
     .where('quantity', '>', quantity)
-    .set((row) => ({ quantity: row('quantity', '-', quantity) }))
+    .set((row) => ({ quantity: row('quantity', '-', quantity), netWeight: declaredFor(line, line.quantity - quantity).netWeight }))
     .executeTakeFirst();
   if (!left.numUpdatedRows) await deleteLines(tx, [line]);
 }

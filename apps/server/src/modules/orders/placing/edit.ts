@@ -118,10 +118,10 @@ async function rewriteLines(tx: Tx, caller: Caller, order: Order, wish: OrderWis
 }
 
 // `storeShelfNames` fills in the shelf and the declaration again.
-const rewriteLine = (tx: Tx, { siteId, id }: OrderGoods, quantity: number) =>
+const rewriteLine = (tx: Tx, { siteId, id, quantity: before, netWeight }: OrderGoods, quantity: number) =>
   tx
     .updateTable('orderGoods')
-    .set({ quantity, shelfId: null, declaredName: null, declaredPrice: null })
+    .set({ quantity, shelfId: null, declaredName: null, declaredPrice: null, netWeight: quantity === before ? netWeight : null })
     .where('siteId', '=', siteId)
     .where('id', '=', id)
     .execute();

@@ -9,6 +9,7 @@ import { text as translate } from '../../../core/calls/texts.ts';
 import { endOfHalfYear } from '@entrepot/rules/half-year.ts';
 import { currenciesOf } from '../../sites/public.ts';
 import { currencyFormatOf, walletSummary } from '../../wallet/public.ts';
+import { customsReadChinese, declarationOf, detailsMissing } from './declared-goods.ts';
 import { type CustomsRule as Rule, personOf, allowanceOf } from './declared.ts';
 import type { Plan } from './plan.ts';
 
@@ -43,7 +44,16 @@ async function customsWarnings(tx: Db, caller: Caller, plan: Plan, rule: Rule, o
     warnings.push({ code: 'recipientNotReviewed', values: { name: recipient.recipientName } });
   const verified = recipient?.realNameStatus === real.Verified || recipient?.realNameStatus === real.NotRequired;
   if (rule.realNameRequired && recipient && !verified) warnings.push({ code: 'realName', values: { name: recipient.recipientName } });
+  if (rule.goodsDetailsRequired && (await lacksDetails(tx, caller, plan, orderId))) warnings.push({ code: 'goodsDetails' });
   return [...warnings, ...(await entryWarnings(tx, caller, plan, rule, orderId)), ...(await valueWarnings(tx, caller, plan, rule))];
+}
+
+/** Whether goods of the plan lack what customs require; for a stored order what it declares. */
+async function lacksDetails(tx: Db, caller: Caller, { wish, wanted, stock, destination }: Plan, orderId: string | null): Promise<boolean> {
+  const before = orderId === null ? null : await declarationOf(tx, caller, { siteId: wish.siteId, id: orderId });
+  const lines = before?.lines.length === wanted.length + stock.length ? before.lines : null;
+  if (lines) return lines.some((line) => detailsMissing(line, customsReadChinese(destination)).length > 0);
+  return wanted.length > 0 || stock.some(({ row }) => !row.hsCode || !row.originCountryId);
 }
 
 /** Warns if this order would be a dutiable entry of its declarant beyond the half-year's allowance. */

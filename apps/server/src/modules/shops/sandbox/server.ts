@@ -61,7 +61,7 @@ const bytesOf = async ({ json, html, pdf }: Answered): Promise<Buffer> =>
   pdf ? sandboxLabel(pdf) : Buffer.from(html ?? JSON.stringify(json ?? {}));
 
 /** Renders a label of 100 × 150 mm with a barcode. It uses a standard PDF font, so that the answer is fast. */
-async function sandboxLabel([number = '', tracking = '', from = '']: readonly string[]): Promise<Buffer> {
+export async function sandboxLabel([number = '', tracking = '', from = '']: readonly string[]): Promise<Buffer> {
   const { default: PdfDocument } = await import('pdfkit');
   const doc = new PdfDocument({ size: [mm(100), mm(150)], margin: 0, info: { Title: number, Creator: 'Practice marketplace' } });
   const parts: Buffer[] = [];
