@@ -145,6 +145,7 @@ function amountsWithoutCurrency(fields: Fields, way: string, known: boolean): st
 
 /** Amounts whose currency follows from what they belong to. */
 const impliedCurrency = {
+  'the wallet of the customer of a request': /^\/MoneyRequest\/GetMoneyRequestById output\.changes/,
   'the settings of a site': /^\/(Site\/GetSiteConfiguration|Role\/Get(Edit)?Roles?|Activity\/Get(Edit)?Activit(y|ies)) /,
   'the wallet of the customer': /^\/(User\/Get(Users|UserById|Referrals)|Activity\/GetActivityIssues) /,
   'any currency of a coupon': /^\/(Coupon|(User)?Coupon|(User)?PromotionActivities)\//,

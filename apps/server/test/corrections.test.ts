@@ -13,6 +13,7 @@ import { packagePaperCalls } from './idempotency/orders.ts';
 import type { Prepared } from './idempotency/repeat.ts';
 import { transferCalls } from './idempotency/shops.ts';
 import { countingCalls, receivingCalls } from './idempotency/stock.ts';
+import { stockTransferCalls } from './idempotency/stock-transfers.ts';
 import { transportCalls } from './idempotency/transport.ts';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../../docs/corrections.md'), 'utf8');
@@ -68,6 +69,7 @@ const families = [
   family('floor', openStockFloor, floor, (f) => ({ on: f, end: f.close })),
   family('receiving', openDock, receivingCalls, (d) => ({ on: d, end: d.close })),
   family('counting', openStocked, countingCalls, (s) => ({ on: s, end: s.stop })),
+  family('stock transfers', openStockFloor, stockTransferCalls, (f) => ({ on: f, end: f.close })),
   family('transfer', openTransfersWithStrangers, transferCalls, ({ server, bob, hkmanager }) => ({
     on: { db: server.db, bob, hkmanager, as: server.as },
     end: server.close,

@@ -98,7 +98,6 @@ export async function fillHistory(app: App): Promise<void> {
   await cast('finance')('/UserAmountJournal/RunLedgerCheck');
 }
 
-/** Creates an online payment method of the sandbox provider; no real money is moved. */
 /** Lets one person change prices, because visitors of the demo have one account. */
 async function letOnePersonSetPrices(manager: Ok, admin: Ok): Promise<void> {
   const { Id, RowVersion, ...row } = await manager<Record<string, unknown>>('/Site/GetSiteConfiguration');
@@ -107,6 +106,7 @@ async function letOnePersonSetPrices(manager: Ok, admin: Ok): Promise<void> {
   await moveMoney(manager, admin, '/Site/EditSiteConfiguration', { ...own, Id, RowVersion, SiteId, PriceApproval: false });
 }
 
+/** Creates an online payment method of the sandbox provider; no real money is moved. */
 async function offerOnlinePayment(manager: Ok): Promise<void> {
   await manager('/OnlinePayment/EstablishOnlinePaymentConfiguration', {
     Name: texts('测试支付', '測試付款', 'Practice payment'),

@@ -43,6 +43,8 @@ export const jobCalls: Preparations<StockFloor> = {
   '/LogisticsOrderReport/ExportCustomerReport': exported(),
   '/LogisticsOrderReport/ExportInventoryReport': exported(),
   '/LogisticsOrderReport/ExportLogisticsOrderReport': exported('manager', { GroupBy: 'customer' }),
+  '/LogisticsOrderReport/ExportOpenItemsReport': exported('finance'),
+  '/LogisticsOrderReport/ExportRewardReport': exported('finance'),
   '/LogisticsOrderReport/ExportThroughputReport': exported(),
   '/LogisticsOrderReport/ExportWarehouseWorkReport': exported(),
   '/Package/ExportPackages': exported(),

@@ -44,6 +44,12 @@ export const mallCalls: Preparations<Mall> = {
     const shop = { Name: freshNumber(), UserId: m.seller.userId, CommissionRate: 10 };
     return [m.manager, { Id: (await m.manager.ok('/MallShopInformation/EstablishMallShopInformation', shop)).Id }];
   },
+  '/UserMallShopInformation/EstablishMallShopInformation': (m) => [m.seller, { Name: freshNumber() }],
+  '/UserMallShopInformation/EditMallShopInformation': async (m) => {
+    const { Id } = await m.seller.ok('/UserMallShopInformation/EstablishMallShopInformation', { Name: freshNumber() });
+    const { RowVersion } = await m.seller.ok('/UserMallShopInformation/GetEditMallShopInformation', { Id });
+    return [m.seller, { Id, RowVersion, Name: freshNumber() }];
+  },
   '/SellerOrder/ConfirmSellerOrderReceived': async (m) => {
     const order = await m.ordered(m.bob, [{ id: (await m.fromStock(5)).id }]);
     await m.pay(m.bob, order);

@@ -10,6 +10,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { find } from '../../core/db/rows.ts';
 import { currenciesOf, siteConfigurationOf } from '../sites/public.ts';
 import type { Measure, Moved } from '../wallet/public.ts';
+import { lockPresent } from './versions.ts';
 
 type Values = Record<string, any>;
 
@@ -40,7 +41,8 @@ const priced =
       if (draft.effectiveFlag === false) return null;
       return priceChange(tx, caller, siteId ?? caller.siteId, { type: resource.name, id: null, number: nameOf(caller, draft) });
     }
-    const row = (await find(tx, caller, resource, id)) as Values;
+    // An edit of a replaced version is one of the present version.
+    const row: Values = resource === valueAddedService ? await find(tx, caller, resource, id) : await lockPresent(tx, caller, resource, id);
     const isSwitch = !('name' in draft);
     if (isSwitch ? enabled === false : (withStored(resource, row, draft) as Values).effectiveFlag === false) return null;
     return priceChange(tx, caller, row.siteId, { type: resource.name, id, number: nameOf(caller, row) });

@@ -76,10 +76,10 @@ test('has all fields of an inbound document: packing, inspection and onward tran
     Goods: [],
   });
   const document = await p.manager.ok('/WarehouseDocument/GetWarehouseDocumentById', { Id });
-  // Bins, bills, tracking events and the end remarks have lists of their own; only documents have a question
-  // about missing goods, and are signed for as a whole.
+  // Bins, bills, tracking events and the end remarks have lists of their own; only documents have questions about
+  // missing and unannounced goods, and are signed for as a whole.
   const listed = ['NoMoreToCome', 'EndRemarks', 'Bins', 'Bills', 'Tracks', 'WholeSignedTime'];
-  const isOwn = (name: string) => listed.includes(name) || name.startsWith('Missing');
+  const isOwn = (name: string) => listed.includes(name) || /^(Missing|Unannounced)/.test(name);
   expect(Object.keys(document).filter((name) => !(name in row) && !isOwn(name))).toEqual([]);
   const found = await p.clerk.ok('/ReturnOrder/GetReturnOrders', { FormType: 2, OrderNo: number });
   expect(found.Data[0]).toMatchObject({ ...expected, WarehouseDocumentType: 3 });

@@ -59,15 +59,21 @@ export const listRequests = (tx: Db, caller: Caller, query: Input<typeof getMone
 export async function auditRequest(tx: Tx, caller: Caller, { id, approved, remarks }: Input<typeof auditMoneyRequest>) {
   const row = await lock(tx, caller, moneyRequest, id);
   const moneyRequestStatus = moneyRequestStates.after(row.moneyRequestStatus, approved ? 'approve' : 'refuse');
-  const { needs, input, verb } = fourEyesCalls.get(row.path)!;
+  const { needs } = fourEyesCalls.get(row.path)!;
   await refuseAlike(tx, caller, row);
   if (!needs?.some((code) => hasRight(caller, code))) throw moneyRequestErrors.notTheirs();
   if (!approved && !remarks) throw invalid({ field: 'Remarks', key: 'required' });
   // Ended first: what it executes closes the requests that are still waiting for the same subject.
   const ended = await end(tx, caller, row, moneyRequestStatus, remarks ?? null);
-  if (approved) await verb(tx, { ...caller, requesterId: row.askedById }, withTimes(input, row.request ?? {}));
+  if (approved) await carryOut(tx, caller, row);
   await notifyRequester(tx, caller, ended);
   return true;
+}
+
+/** Executes a request as the person who decides it, in the present state. */
+export async function carryOut(tx: Tx, caller: Caller, { path, askedById, request }: Row): Promise<void> {
+  const { input, verb } = fourEyesCalls.get(path)!;
+  await verb(tx, { ...caller, requesterId: askedById }, withTimes(input, request ?? {}));
 }
 
 /** The input of a stored request: JSON has times as texts. */

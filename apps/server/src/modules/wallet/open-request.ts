@@ -13,7 +13,7 @@ import { sentence } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { findWhere, lock } from '../../core/db/rows.ts';
 import { unseal } from '../../core/http/crypto.ts';
-import { fourEyesCalls } from './four-eyes-approval.ts';
+import { carryOut } from './money-requests.ts';
 
 type Row = RowOf<typeof moneyRequest>;
 type Opened = Output<typeof getMoneyRequestById>;
@@ -67,7 +67,7 @@ async function tryOut(tx: Tx, caller: Caller, row: Row): Promise<Pick<Opened, 'c
   const changes = caller.changes.length;
   await sql`savepoint decision`.execute(tx);
   try {
-    await fourEyesCalls.get(row.path)!.verb(tx, caller, row.request);
+    await carryOut(tx, caller, row);
     const after = await pocketsOf(tx, caller, row);
     return {
       changes: pockets.flatMap((pocket) =>
