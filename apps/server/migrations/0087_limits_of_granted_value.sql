@@ -11,7 +11,7 @@ alter table "site_configuration" add column "person_limit" numeric(18,3) not nul
 alter table "site_configuration" add column "customer_limit" numeric(18,3) not null default '5000'::numeric;
 alter table "site_configuration" add column "total_limit" numeric(18,3) not null default '100000'::numeric;
 alter table "site_configuration" add column "independent_days" integer not null default 7;
-alter table "site_configuration" add column "price_approval" boolean not null default true;
+alter table "site_configuration" add column "price_approval" boolean not null default false;
 alter table "site_configuration" add constraint ck_site_configuration_grant_limits_not_negative check (person_limit >= 0 and customer_limit >= 0 and total_limit >= 0 and independent_days between 1 and 90) not valid;
 create index ix_account_control_account_id on "account_control" ("account_id", creation_time desc, id desc);
 create index ix_account_control_actor_id on "account_control" ("actor_id", creation_time desc, id desc);
@@ -21,7 +21,7 @@ insert into account_control (id, creation_time, account_id, actor_id, control)
 select gen_random_uuid(), creation_time, id, creator_id, 'created'
 from user_account
 where creator_id is not null and creator_id <> id and account_type_code <> 2 and creation_time > now() - interval '90 days';
-update site_configuration set person_limit = 0, customer_limit = 0, total_limit = 0, price_approval = false
+update site_configuration set person_limit = 0, customer_limit = 0, total_limit = 0
 where manual_limit = 0 and discount_limit = 0 and discount_share = 0;
 -- outside a transaction
 alter table "site_configuration" validate constraint ck_site_configuration_grant_limits_not_negative;

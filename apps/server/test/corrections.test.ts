@@ -69,7 +69,11 @@ const families = [
   family('floor', openStockFloor, floor, (f) => ({ on: f, end: f.close })),
   family('receiving', openDock, receivingCalls, (d) => ({ on: d, end: d.close })),
   family('counting', openStocked, countingCalls, (s) => ({ on: s, end: s.stop })),
-  family('stock transfers', openStockFloor, stockTransferCalls, (f) => ({ on: f, end: f.close })),
+  family('stock transfers', openStockFloor, stockTransferCalls, (f) => ({
+    // The clerk of the other warehouse receives them.
+    on: { db: f.db, bob: f.bob, hkmanager: f.hkmanager, as: (name) => f.as(name === 'dgclerk' ? 'finance' : name) },
+    end: f.close,
+  })),
   family('transfer', openTransfersWithStrangers, transferCalls, ({ server, bob, hkmanager }) => ({
     on: { db: server.db, bob, hkmanager, as: server.as },
     end: server.close,

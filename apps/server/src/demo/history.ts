@@ -65,7 +65,6 @@ export async function fillHistory(app: App): Promise<void> {
     nextRecipient: takingTurns(cast),
     at,
   };
-  for (const manager of ['manager', 'hkmanager']) await letOnePersonSetPrices(cast(manager), cast('admin'));
   await offerOnlinePayment(cast('manager'));
   for (const manager of ['manager', 'hkmanager']) await connectMarketplaces(cast(manager));
   await playCommodities(cast, app);
@@ -96,14 +95,6 @@ export async function fillHistory(app: App): Promise<void> {
   await leaveBalance(app, story, 'alice');
   await playMoneyWaiting(cast, (name) => userIdOf(app, name));
   await cast('finance')('/UserAmountJournal/RunLedgerCheck');
-}
-
-/** Lets one person change prices, because visitors of the demo have one account. */
-async function letOnePersonSetPrices(manager: Ok, admin: Ok): Promise<void> {
-  const { Id, RowVersion, ...row } = await manager<Record<string, unknown>>('/Site/GetSiteConfiguration');
-  const own = Object.fromEntries(Object.entries(row).filter(([name]) => !/^(Site|Creat|LastModif)/.test(name)));
-  const SiteId = row.SiteId;
-  await moveMoney(manager, admin, '/Site/EditSiteConfiguration', { ...own, Id, RowVersion, SiteId, PriceApproval: false });
 }
 
 /** Creates an online payment method of the sandbox provider; no real money is moved. */

