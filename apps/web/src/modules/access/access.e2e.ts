@@ -92,14 +92,14 @@ test(
     await change('');
     const tabs = page.getByRole('tablist', { name: 'Form sections' });
     await tabs.getByRole('tab').last().click();
-    await tabs.getByRole('tab').nth(6).click();
+    await tabs.getByRole('tab', { name: 'Sign-in' }).click();
     await page.getByLabel('Lockout duration (minutes)').fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert').first()).toHaveText('Please check: Orders and payment, Sign-in');
     await expect(page.getByLabel('Quote validity (minutes)')).toBeFocused();
     await isAccessible(page);
     await page.getByLabel('Quote validity (minutes)').fill('45');
-    await tabs.getByRole('tab').nth(6).click();
+    await tabs.getByRole('tab', { name: 'Sign-in' }).click();
     await page.getByLabel('Lockout duration (minutes)').fill('30');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved')).toBeVisible();

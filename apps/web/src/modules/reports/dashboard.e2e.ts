@@ -16,7 +16,7 @@ import {
   topUp,
 } from '../../../e2e/prepare.ts';
 import { listForPicking } from '../../../../server/src/demo/steps.ts';
-import { dayMs } from '@entrepot/rules/time.ts';
+import { timeText } from '@entrepot/contract/core/zones.ts';
 
 /** One line of the user's waiting work. */
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -91,14 +91,16 @@ async function createDebt(prepared: Stage): Promise<void> {
   const [finance, manager] = [await prepared.as('finance'), await prepared.as('manager')];
   const { UserId } = await (await prepared.as(name))('/User/GetUserInfoDetailedInfo');
   const [{ Id: ExpenseTypeId }] = (await manager('/ExpenseType/GetExpenseTypes', { rows: 1 })).Data;
-  const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
-  for (const IdempotencyKey of [freshNumber(), freshNumber()])
+  for (const IdempotencyKey of [freshNumber(), freshNumber()]) {
+    const due = Date.now() + 2_000;
     await finance('/Bill/EstablishManualBill', {
       UserId,
-      DueTime: `${yesterday} 01:00:00`,
+      DueTime: timeText(new Date(due), 'Asia/Shanghai'),
       Lines: [{ ExpenseTypeId, Amount: 17, Explanation: 'Repacking' }],
       IdempotencyKey,
     });
+    await expect.poll(() => Date.now() > due).toBe(true);
+  }
 }
 
 test('a picker who packs, finance and a customer each start with their pending work', async ({ browser }) => {
