@@ -38,6 +38,7 @@ const notMeasured = new Set([
   // Stated on a customs paper for goods that were weighed before.
   '/LogisticsInvoice/EstablishLogisticsInvoice',
   '/LogisticsInvoice/EditLogisticsInvoice',
+  '/CustomsDeclaration/DeclareOrderGoods',
 ]);
 
 test('asks about unlikely weights and sizes in every call where they are typed', () => {
