@@ -30,7 +30,12 @@ type Row = RowOf<typeof moneyRequest>;
  * of the first page agree with it.
  */
 export const mayDecide = (caller: Caller): RawBuilder<boolean> =>
-  sql<boolean>`(money_request_status = ${sql.lit(enumCodes.MoneyRequestStatus.Waiting)} and ${isAnothers(caller, sql`money_request`)})`;
+  sql<boolean>`(${isWaiting} and ${isAnothers(caller, sql`money_request`)})`;
+
+const isWaiting = sql<boolean>`money_request_status = ${sql.lit(enumCodes.MoneyRequestStatus.Waiting)}`;
+/** SQL: a waiting request that others have to decide. */
+const mustBeDecidedByOthers = (caller: Caller): RawBuilder<boolean> =>
+  sql<boolean>`(${isWaiting} and not ${isAnothers(caller, sql`money_request`)})`;
 
 /** SQL: whether a request is another person's, about a call that the caller may make. */
 function isAnothers(caller: Caller, row: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -48,7 +53,7 @@ export const listRequests = (tx: Db, caller: Caller, query: Input<typeof getMone
   pageOf(tx, caller, moneyRequest, query, {
     output: getMoneyRequests.output,
     also: { can: rightsOfRow({ approve: isAnothers(caller, sql`r`), withdraw: sql<boolean>`r.asked_by_id = ${caller.userId}` }) },
-    filters: { decidable: (wanted: boolean) => (wanted ? mayDecide(caller) : sql`not ${mayDecide(caller)}`) },
+    filters: { decidable: (wanted: boolean) => (wanted ? mayDecide(caller) : mustBeDecidedByOthers(caller)) },
   });
 
 /**
