@@ -23,7 +23,7 @@ export const sizes: Readonly<Record<string, number>> = {
   journal: 10_000_000,
   ledger_entry: 10_000_000,
   wallet: 100_000,
-  money_request: 50_000,
+  money_request: 300_000,
   operation_log: 10_000_000,
   outbox: 100_000,
   user_message: 3_000_000,
