@@ -4,7 +4,7 @@ import { shopOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { seal } from '../../core/http/crypto.ts';
+import { markOf, seal } from '../../core/http/crypto.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, findWhere, insert, insertAll, lockWhere, removeWhere } from '../../core/db/rows.ts';
 import { currenciesOf } from '../sites/public.ts';
@@ -61,15 +61,15 @@ const moved = (status: number, state: PlatformState): Order['status'] =>
   ) as Order['status'];
 
 /**
- * Upserts a page of orders of a locked shop: known ones follow a newer report of the marketplace, and an older or equal one changes
- * nothing.
+ * Upserts a page of orders of a locked shop: known ones follow a newer report of the marketplace, and an older one changes nothing. Of two
+ * reports of one moment the later received counts: marketplaces state whole seconds, and an order can change twice in one.
  */
 export async function takeOrders(tx: Tx, caller: Caller, row: Shop, page: readonly PlatformOrder[]): Promise<Counted> {
   if (!page.length) return { added: 0, updated: 0 };
   const newest = new Map<string, PlatformOrder>();
   for (const order of page) {
     const other = newest.get(order.number);
-    if (!other || other.updatedAt < order.updatedAt) newest.set(order.number, order);
+    if (!other || other.updatedAt <= order.updatedAt) newest.set(order.number, order);
   }
   const known = await lockWhere(tx, caller, shopOrder, { shopId: row.id, platformOrderNo: [...newest.keys()] });
   const byNumber = new Map(known.map((order) => [order.platformOrderNo, order]));
@@ -78,8 +78,9 @@ export async function takeOrders(tx: Tx, caller: Caller, row: Shop, page: readon
   const counted = { added: 0, updated: 0 };
   for (const order of newest.values()) {
     const before = byNumber.get(order.number);
-    if (before?.platformUpdateTime && before.platformUpdateTime >= order.updatedAt) continue;
-    const values = { ...valuesOf(order), currencyId: currencyOf(order.currency) };
+    const platformContentMark = markOf(JSON.stringify(order));
+    if (before && isKnownReport(before, order.updatedAt, platformContentMark)) continue;
+    const values = { ...valuesOf(order), platformContentMark, currencyId: currencyOf(order.currency) };
     const now = before ? await follow(tx, caller, before, order, values) : await begin(tx, caller, row, order, values);
     await followThere(tx, caller, row, before, now);
     counted[before ? 'updated' : 'added'] += 1;
@@ -87,6 +88,12 @@ export async function takeOrders(tx: Tx, caller: Caller, row: Shop, page: readon
   if (row.automaticallyGenerateProducts) await generateArticles(tx, caller, row, [...newest.values()]);
   await bindByArticles(tx, caller, row);
   return counted;
+}
+
+/** Whether a report is older than the last one, or is the last one again. */
+function isKnownReport({ platformUpdateTime: last, platformContentMark }: Order, at: Date, mark: string): boolean {
+  if (!last || last < at) return false;
+  return last > at || platformContentMark === mark;
 }
 
 const valuesOf = (order: PlatformOrder): Partial<Order> => ({

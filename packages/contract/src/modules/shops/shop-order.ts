@@ -41,6 +41,8 @@ export const shopOrder = resource({
     consolidationId: f.ref('shopConsolidation', { apiName: 'ShopConsolidationId', readOnly: true }),
     // When the marketplace last changed it; an older update is ignored.
     platformUpdateTime: f.time({ readOnly: true }),
+    // Digest of what was reported then: a marketplace states whole seconds, and two changes can share one.
+    platformContentMark: f.text({ readOnly: true, seenBy: [], max: 64 }),
     remarks: f.longText({ readOnly: true }),
   },
   calls: { list: 'GetShopOrders', open: 'GetShopOrderById' },
