@@ -10,6 +10,7 @@ import { startI18n } from '../texts/i18n.ts';
 import all from '../texts.json' with { type: 'json' };
 import { setResponseCache, send } from './http.ts';
 import { networkWorks } from './network.ts';
+import { type Notice, setNoticeSink } from './notices.ts';
 import { type ApiProblem, noAnswer } from './problem.ts';
 import { clearTokens, storeTokens, tokens } from './tokens.ts';
 
@@ -53,6 +54,15 @@ test('returns the data of a response, and throws the message of a refusal, or Er
   expect(await send('/A/B', {})).toBe(42);
   expect(await problemOf(send('/A/B', {}))).toMatchObject({ code: errorCodes.InUse, message: 'In use' });
   expect(await problemOf(send('/A/B', {}))).toMatchObject({ code: errorCodes.InternalError, message: 'Error' });
+});
+
+test('shows the note of a call that succeeded, though not entirely as meant', async () => {
+  const notices: Notice[] = [];
+  setNoticeSink((notice) => String(notices.push(notice)));
+  browser(respond('Ok', { Data: 1 }), respond('Ok', { Data: 2, Message: 'No font has this character' }));
+  expect([await send('/A/B', {}), await send('/A/B', {})]).toEqual([1, 2]);
+  expect(notices).toEqual([{ tone: 'warn', text: 'No font has this character', life: 0 }]);
+  setNoticeSink(() => '');
 });
 
 test('times out after 10 seconds unless the call sets a longer time', covers('CONST-TIMEOUT', 'CONST-TIMEOUT-UPLOAD'), async () => {

@@ -2,6 +2,7 @@ import { setDemoMode } from '@entrepot/contract/data/demo-mode.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { languageNow, languageWanted, translate } from '../texts/i18n.ts';
 import { store, recall } from '../browser/storage.ts';
+import { toast } from './notices.ts';
 import { networkFailed, networkWorks, useNetwork } from './network.ts';
 import { inOneWindow } from './single-tab.ts';
 import { apiProblem, isUnanswered, noAnswer, fieldProblemsOf } from './problem.ts';
@@ -104,6 +105,8 @@ async function sendNow(path: string, body: unknown, sending: Sending): Promise<u
     answer = await post(base + path, body, sending, tokens()?.access);
   }
   const { envelope, status, requestId } = answer;
+  // A call that succeeded, though not entirely as meant: a paper with characters that no font has.
+  if (envelope.Code === errorCodes.Ok && envelope.Message) toast({ tone: 'warn', text: envelope.Message, life: 0 });
   if (envelope.Code === errorCodes.Ok) return Array.isArray(envelope.Data) ? envelope.Data.map(describeRow) : (envelope.Data ?? null);
   if (used && status === 401) clearTokens(envelope.Message || 'Error');
   throw apiProblem(textsOf(envelope, status), {

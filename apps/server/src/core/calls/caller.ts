@@ -51,6 +51,8 @@ export interface Caller {
   takeNumber(siteId: string, kind: string, day: string): Promise<number>;
   /** Rows changed so far, with their values before and after. */
   changes: Change[];
+  /** Sentences for the person whose call succeeds, though not entirely as meant; the answer's `Message`. */
+  notes: Set<string>;
 }
 
 /** The audience whose fields a caller sees: the system sees what platform staff see. */
@@ -87,5 +89,6 @@ export function systemCaller(base: Pick<Caller, 'now' | 'takeNumber'> & { siteId
     requestId: 'job',
     takeNumber: base.takeNumber,
     changes: [],
+    notes: new Set(),
   };
 }

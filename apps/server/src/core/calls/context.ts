@@ -27,6 +27,7 @@ export function callers(pool: pg.Pool, sites: SiteDirectory, takeNumber: Caller[
       mobile: facts.mobile ?? false,
       takeNumber,
       changes: [],
+      notes: new Set<string>(),
     };
     if (found) {
       const { homeSiteId, siteIds, ...authority } = found;

@@ -77,7 +77,11 @@ export function router(db: Db, handlers: readonly Handler[], { log, sign, change
       changed(caller.changes);
       const waits = storedRefusal(data);
       if (waits) return refusal(caller, waits);
-      return { status: 200, body: envelope(errorCodes.Ok, '', signedFiles(handler.output, data, sign)), code: errorCodes.Ok };
+      return {
+        status: 200,
+        body: envelope(errorCodes.Ok, [...caller.notes].join('\n'), signedFiles(handler.output, data, sign)),
+        code: errorCodes.Ok,
+      };
     } catch (problem) {
       const knownRefusal = await asRefusal(db, handler, caller, input, problem);
       if (knownRefusal) return refusal(caller, knownRefusal);

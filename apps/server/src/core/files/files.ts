@@ -16,6 +16,7 @@ import type { Db, Tx } from '../db/db.ts';
 import type { FileKind } from './file-kinds.ts';
 import { type ByteRange, folderPlace } from './file-stores.ts';
 import { insert } from '../db/rows.ts';
+import { faultNotes } from '../print/fault-notes.ts';
 import { s3Place } from './s3-store.ts';
 import { inSites } from '../scope/scope.ts';
 
@@ -81,6 +82,7 @@ export function fileStore({ dataDir, secretKey, s3 }: Pick<Config, 'dataDir' | '
       const url = addressFor(caller, file);
       await place.write(keyOf(url), bytes, file.kind.mimeType);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
+      for (const note of faultNotes(caller.language, bytes)) caller.notes.add(note);
       return insert(tx, caller, fileObject, { ...rowOf(caller, file), url, size: bytes.length, sha256 });
     },
     /** Stores a local file without reading it into memory; returns the row. */

@@ -1,4 +1,5 @@
 import { beyondLimits, thread } from '../files/worker-thread.ts';
+import { noteFaults, printFaults } from './pdf.ts';
 import type { Answered, WorkerRequest } from './join-pdfs.ts';
 
 const runInThread = thread<WorkerRequest, Answered>({ program: 'core/print/join-pdfs', ms: 6_000, megabytes: 300 });
@@ -19,6 +20,6 @@ export async function isReadablePdf(bytes: Buffer, whose = ''): Promise<boolean>
 /** Joins PDFs page by page, unchanged. Throws when one cannot be read. */
 export async function joinPdfs(title: string, parts: readonly Buffer[]): Promise<Buffer> {
   const answer = await answered('', { title, parts });
-  if ('bytes' in answer) return Buffer.from(answer.bytes);
+  if ('bytes' in answer) return noteFaults(Buffer.from(answer.bytes), printFaults(...parts));
   throw new Error(`PDFs could not be joined: ${'problem' in answer ? answer.problem : 'no document'}`);
 }

@@ -1,21 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { code128, dataMatrix, type Matrix, qrCode } from './barcode.ts';
+import { type Face, type FontRun, fontRuns, loadFonts, mainFont } from './fonts.ts';
+import { drawMixedLines, measureMixed, mixedLines, useFont, withEllipsis } from './mixed-text.ts';
 import type { FileKind } from '../files/file-kinds.ts';
 
 export type Pdf = PDFKit.PDFDocument;
-/** Regular and bold; both cover simplified and traditional characters. */
-export type Face = 'regular' | 'bold';
-
-const faces: Record<Face, string> = { regular: '400Regular/NotoSansSC_400Regular.ttf', bold: '700Bold/NotoSansSC_700Bold.ttf' };
-const find = createRequire(import.meta.url).resolve;
-const read = new Map<Face, Buffer>();
-
-function fontOf(face: Face): Buffer {
-  const known = read.get(face) ?? readFileSync(find(`@expo-google-fonts/noto-sans-sc/${faces[face]}`));
-  read.set(face, known);
-  return known;
-}
 
 /** The file kind of a stored PDF. */
 export const pdfKind: FileKind = { mimeType: 'application/pdf', extension: 'pdf', group: 'document' };
@@ -23,12 +11,36 @@ export const pdfKind: FileKind = { mimeType: 'application/pdf', extension: 'pdf'
 /** Converts millimetres to points, the unit of a PDF. */
 export const mm = (length: number) => (length * 72) / 25.4;
 
-/** Creates a PDF without pages; `draw` adds them. Returns its bytes. */
+/** The faults of a document: characters that no font has, and texts that were cut. */
+export interface PrintFaults {
+  missing: readonly string[];
+  cut: readonly string[];
+}
+
+const faultsOfOpen = new WeakMap<Pdf, { missing: Set<string>; cut: Set<string> }>();
+const faultsOfBytes = new WeakMap<Buffer, PrintFaults>();
+
+/** The faults of documents together; undefined when they show everything. */
+export const printFaults = (...parts: readonly Buffer[]): PrintFaults | undefined => {
+  const found = parts.flatMap((bytes) => faultsOfBytes.get(bytes) ?? []);
+  const all = (of: keyof PrintFaults) => [...new Set(found.flatMap((one) => one[of]))];
+  return found.length ? { missing: all('missing'), cut: all('cut') } : undefined;
+};
+
+/** Records the faults of a document; a joined one has those of its parts. */
+export function noteFaults(bytes: Buffer, faults: PrintFaults | undefined): Buffer {
+  if (faults) faultsOfBytes.set(bytes, faults);
+  return bytes;
+}
+
+/** Creates a PDF without pages; `draw` adds them. Returns its bytes; `printFaults` returns its faults. */
 export async function pdfOf(title: string, draw: (doc: Pdf) => void): Promise<Buffer> {
   // Loaded with the first document, to speed up the start.
   const { default: PdfDocument } = await import('pdfkit');
   const doc = new PdfDocument({ autoFirstPage: false, margin: 0, info: { Title: title, Creator: 'Entrepot' } });
-  for (const face of ['regular', 'bold'] as const) doc.registerFont(face, fontOf(face));
+  await loadFonts();
+  const faults = { missing: new Set<string>(), cut: new Set<string>() };
+  faultsOfOpen.set(doc, faults);
   const parts: Buffer[] = [];
   const whole = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (part: Buffer) => parts.push(part));
@@ -37,7 +49,9 @@ export async function pdfOf(title: string, draw: (doc: Pdf) => void): Promise<Bu
   });
   draw(doc);
   doc.end();
-  return whole;
+  const bytes = await whole;
+  if (!faults.missing.size && !faults.cut.size) return bytes;
+  return noteFaults(bytes, { missing: [...faults.missing], cut: [...faults.cut] });
 }
 
 /** An area of a page, in points. */
@@ -134,18 +148,69 @@ export interface TextLook {
   colour?: string;
 }
 
-/** Writes a text into a box, shrinks it until it fits (down to 6 points), then truncates it with an ellipsis. */
+const smallest = 6;
+
+const isInOneFont = (runs: readonly FontRun[], face: Face) => runs.every(({ font }) => font === mainFont(face));
+
+/** A text ready to be drawn: its height at a size, and how it is drawn into a box at that size. */
+interface PreparedText {
+  heightAt(size: number): number;
+  draw(box: Box, size: number, align: 'left' | 'center' | 'right', colour: string): void;
+}
+
+/** Measures a text for a width in points. Almost every text needs the main font only, which PDFKit lays out. */
+function prepared(doc: Pdf, text: string, width: number, face: Face, missing: Set<string>): PreparedText {
+  const main = mainFont(face);
+  const runs = fontRuns(text, face, missing);
+  if (isInOneFont(runs, face)) {
+    const whole = runs[0]?.text ?? '';
+    return {
+      heightAt: (size) => useFont(doc, main).fontSize(size).heightOfString(whole, { width }),
+      draw: ({ x, y, height }, size, align, colour) =>
+        void useFont(doc, main).fontSize(size).fillColor(colour).text(whole, x, y, { width, align, height, ellipsis: true }),
+    };
+  }
+  const measured = measureMixed(doc, text, face, missing);
+  const lineHeightAt = (size: number) => useFont(doc, main).fontSize(size).currentLineHeight(true);
+  return {
+    heightAt: (size) => mixedLines(doc, measured, width / size).length * lineHeightAt(size),
+    draw: (box, size, align, colour) => {
+      const lines = mixedLines(doc, measured, width / size);
+      const lineHeight = lineHeightAt(size);
+      const room = Math.max(1, Math.floor(box.height / lineHeight + 0.01));
+      const shown = lines.slice(0, room);
+      if (lines.length > room) shown.push(withEllipsis(doc, shown.pop()!, face, width / size));
+      doc.fillColor(colour);
+      drawMixedLines(doc, shown, box, { face, size, align, lineHeight });
+    },
+  };
+}
+
+/** The height of a text in points, wrapped to this width. */
+export const textHeight = (
+  doc: Pdf,
+  text: string,
+  { width, size, face = 'regular' }: { width: number; size: number; face?: Face },
+): number => prepared(doc, text, width, face, new Set()).heightAt(size);
+
+/**
+ * Writes a text into a box, in the font that has each of its characters. Shrinks it until it fits (down to 6 points), then cuts it with an
+ * ellipsis. Characters that no font has and cut texts are faults of the document (`printFaults`).
+ */
 export function drawText(
   doc: Pdf,
   text: string,
   box: Box,
   { face = 'regular', size = 10, align = 'left', colour = '#000' }: TextLook = {},
 ): void {
-  const options = { width: box.width, align };
-  doc.font(face).fillColor(colour);
+  const faults = faultsOfOpen.get(doc);
+  const ready = prepared(doc, text, box.width, face, faults?.missing ?? new Set());
   let fitting = size;
-  while (fitting > 6 && doc.fontSize(fitting).heightOfString(text, options) > box.height) fitting -= 0.5;
-  doc.fontSize(fitting).text(text, box.x, box.y, { ...options, height: box.height, ellipsis: true });
+  while (fitting > smallest && ready.heightAt(fitting) > box.height) fitting = Math.max(smallest, fitting - 0.5);
+  // One line is drawn whole in a lower box as well.
+  const lineHeight = useFont(doc, mainFont(face)).fontSize(fitting).currentLineHeight(true);
+  if (ready.heightAt(fitting) > Math.max(box.height, lineHeight + 0.01)) faults?.cut.add(text);
+  ready.draw(box, fitting, align, colour);
 }
 
 /** Draws a thin line. */

@@ -199,6 +199,15 @@ describe('printed documents', () => {
     expect(await s.alice.post('/UserCommodity/PrintCommodityLabels', { Ids: [] })).not.toSucceed();
   });
 
+  test('name in the answer what they cannot show, in the reader’s language', async () => {
+    const print = async (Name: string) => s.alice.post('/UserCommodity/PrintCommodityLabels', { Ids: [(await s.make({ Name })).id] });
+    expect(await print('한국 김 선물 세트 𠮷野家 📦')).toSucceed({ Message: '' });
+    expect(await print('شاي ١')).toSucceed({ Message: expect.stringMatching(/^No font has these characters.*ش/) });
+    expect(await print('很长的商品名称'.repeat(14))).toSucceed({
+      Message: expect.stringMatching(/^Didn’t fit on the paper.*很长的商品名称/),
+    });
+  });
+
   test(
     'reports stock per commodity and warehouse with age and value',
     covers(

@@ -4,7 +4,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { dec, sum } from '@entrepot/rules/decimal.ts';
 import { text } from '../../core/calls/texts.ts';
 import type { Filling } from '../../core/print/template-values.ts';
-import { drawDocumentNumber, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
+import { drawDocumentNumber, drawLine, drawText, mm, type Pdf, pdfOf, textHeight } from '../../core/print/pdf.ts';
 import type { LineValues } from './invoice-goods.ts';
 import type { Invoice } from './invoices.ts';
 import type { PaperParty } from './paper-parties.ts';
@@ -174,7 +174,7 @@ const namesOf = ({ chineseName, englishName }: InvoicePaper['lines'][number]): s
 
 function heightOf(doc: Pdf, line: InvoicePaper['lines'][number]): number {
   const width = mm(columns[1][2] - 1.5);
-  const names = doc.font('regular').fontSize(nameSize).heightOfString(namesOf(line), { width });
+  const names = textHeight(doc, namesOf(line), { width, size: nameSize });
   return Math.min(high, Math.max(low, names / mm(1) + 1.5));
 }
 
