@@ -14,6 +14,7 @@ import { customs } from './customs/customs.ts';
 import { files } from './files/files.ts';
 import { finding } from './finding/finding.ts';
 import { mall } from './mall/mall.ts';
+import { jobs } from './jobs/jobs.ts';
 import { messaging } from './messaging/messaging.ts';
 import { orders } from './orders/orders.ts';
 import { packages } from './packages/packages.ts';
@@ -43,6 +44,7 @@ import { workstations } from './workstations/workstations.ts';
 export const modules: readonly Module[] = [
   access,
   account,
+  jobs,
   messaging,
   sites,
   templates,

@@ -12,6 +12,7 @@ import { shipTowns } from '../shipped/towns.ts';
 import { fillEmptyDatabase } from '../demo/fill.ts';
 import { offerSetUp } from '../shipped/first-start.ts';
 import { followShippedRoles, shipNavigation, synchronizeApis } from '../modules/access/public.ts';
+import { alertJobFailure } from '../modules/jobs/public.ts';
 import { modules } from '../modules/index.ts';
 import { sandboxSettings } from '../modules/shops/public.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
@@ -126,7 +127,8 @@ async function start(config: Config, version: string, { add: atEnd, addEntrance 
   writeLine(`Entrepot is ready at ${address}${workers ? `, served by ${config.workers} processes` : ''}`);
   await offerSetUp(server, `${address}`, writeLine);
   // The rest runs after the server is ready.
-  atEnd(startJobs(urls.admin, clockJobs, () => ({ ...server, siteIds, invariants, now: server.now() }), failed).stop);
+  const reports = { log: failed, failed: alertJobFailure.bind(null, server) };
+  atEnd(startJobs(urls.admin, clockJobs, () => ({ ...server, siteIds, invariants, now: server.now() }), reports).stop);
   const ending = new AbortController();
   const towns = shipTowns(server.pool, { signal: ending.signal }).catch((problem) => failed(problem, 'towns'));
   atEnd(async () => {

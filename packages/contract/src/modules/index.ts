@@ -12,6 +12,7 @@ import { countingResources } from './counting/resources.ts';
 import { customsResources } from './customs/resources.ts';
 import { filesResources } from './files/resources.ts';
 import { mallResources } from './mall/resources.ts';
+import { jobsResources } from './jobs/resources.ts';
 import { messagingResources } from './messaging/resources.ts';
 import { ordersResources } from './orders/resources.ts';
 import { packagesResources } from './packages/resources.ts';
@@ -40,6 +41,7 @@ import { workstationsResources } from './workstations/resources.ts';
 export const resources = [
   ...accessResources,
   ...accountResources,
+  ...jobsResources,
   ...messagingResources,
   ...sitesResources,
   ...templatesResources,

@@ -11,6 +11,7 @@ import { contentScreens } from './content/screens.ts';
 import { customsScreens } from './customs/screens.ts';
 import { filesScreens } from './files/screens.ts';
 import { mallScreens } from './mall/screens.ts';
+import { jobsScreens } from './jobs/screens.ts';
 import { messagingScreens } from './messaging/screens.ts';
 import { ordersScreens } from './orders/screens.ts';
 import { packagesScreens } from './packages/screens.ts';
@@ -50,6 +51,7 @@ export const screens = [
   ...customsScreens,
   ...filesScreens,
   ...mallScreens,
+  ...jobsScreens,
   ...messagingScreens,
   ...ordersScreens,
   ...packagesScreens,

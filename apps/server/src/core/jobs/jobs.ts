@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Task } from 'graphile-worker';
+import type { JobName } from '@entrepot/contract/modules/jobs/job-names.ts';
+import type { ParsedCronItem, Task } from 'graphile-worker';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Caller } from '../calls/caller.ts';
 import type { Config } from '../config.ts';
 import { deleteOldAttempts } from '../http/limits.ts';
@@ -10,8 +12,11 @@ import type { Db } from '../db/db.ts';
 import type { Invariant } from './invariants.ts';
 import { deadAfterMs } from './job-delivery.ts';
 import { isWithoutDatabase } from '../db/database-errors.ts';
-import { dayMs } from '@entrepot/rules/time.ts';
+import { dayMs, minuteMs } from '@entrepot/rules/time.ts';
 import { openPool } from '../db/open-db.ts';
+import { steadyNow } from '../steady-clock.ts';
+import type { SubjectFailure } from './each-subject.ts';
+import { beginRun, endRun, failRun, registerJobs, requestedRuns } from './job-runs.ts';
 
 const timeoutMs = 4_000;
 
@@ -29,7 +34,7 @@ export interface ClockWork {
 
 /** A scheduled job. */
 export interface ClockJob {
-  name: string;
+  name: JobName;
   /** A cron pattern in UTC, eight hours behind the first sites: minute hour day month weekday. */
   at: string;
   run(work: ClockWork): Promise<unknown>;
@@ -76,66 +81,150 @@ export const requeueOrphanedJobs = {
 } satisfies ClockJob;
 
 const startAgainMs = 5_000;
+// Some jobs run every minute: when none starts for so long, the schedule itself no longer runs.
+const silentMs = 6 * minuteMs;
+// How long ago a run may have been that is made up.
+const madeUpMs = 2 * dayMs;
+const atOnce = 4;
+// With growing pauses, about ten hours.
+const maxAttempts = 12;
 
-/** As `runJobs`, in the background: while jobs cannot start, such as during a fail-over of the database, the start is tried again. */
-export function startJobs(...[adminUrl, jobs, work, log]: Parameters<typeof runJobs>) {
+/** What the schedule reports: a problem for the log, and failures that were not known before, for people. */
+export interface JobReports {
+  log(problem: unknown, job: string): void;
+  /** The subjects of a job that fail for the first time; with `run`, the job itself. */
+  failed(job: string, failures: { subjects: readonly SubjectFailure[]; run: boolean }): Promise<void>;
+}
+
+/**
+ * Runs the scheduled jobs in the background. While they cannot start, such as during a fail-over of the database, the start is tried again;
+ * and when none has started for some minutes, because the clock was ahead and was corrected or the machine slept, they are started anew.
+ */
+export function startJobs(adminUrl: string, jobs: readonly ClockJob[], work: () => ClockWork, reports: JobReports) {
   const ending = new AbortController();
   const { signal } = ending;
-  async function start(): ReturnType<typeof runJobs> {
-    for (;;) {
+  async function start(): Promise<void> {
+    while (!signal.aborted) {
       try {
-        return await runJobs(adminUrl, jobs, work, log);
+        const running = await runJobs(adminUrl, jobs, work, reports);
+        await watch(running, signal);
+        await running.stop();
+        if (!signal.aborted) reports.log(new Error('no scheduled job has started for some minutes: they are started again'), 'schedule');
       } catch (problem) {
-        log(problem, 'start of the scheduled jobs');
-        await sleep(startAgainMs, undefined, { signal });
+        reports.log(problem, 'start of the scheduled jobs');
+        await sleep(startAgainMs, undefined, { signal }).catch(() => undefined);
       }
     }
   }
-  const running = start().catch((problem) => (signal.aborted ? undefined : Promise.reject(problem)));
+  const running = start();
   return {
     async stop(): Promise<void> {
       ending.abort();
-      await (await running)?.stop();
+      await running;
     },
   };
 }
 
+/** Waits until no job starts any more, or the end. Starts those that a person asked for. */
+async function watch({ lastStart, runRequested }: RunningJobs, signal: AbortSignal): Promise<void> {
+  const begun = steadyNow();
+  while (!signal.aborted && steadyNow() - Math.max(begun, lastStart()) < silentMs) {
+    await runRequested();
+    await sleep(requestedMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+const requestedMs = 2_000;
+
+interface RunningJobs {
+  /** When a job last started, on the steady clock. */
+  lastStart(): number;
+  runRequested(): Promise<void>;
+  /** Waits a few seconds for the running jobs; an interrupted one runs again later. */
+  stop(): Promise<void>;
+}
+
+/** Starts a job, and records how it ends. */
+async function runOnce(job: ClockJob, next: (from: Date) => Date | null, work: ClockWork, { log, failed }: JobReports): Promise<void> {
+  const { db, now } = work;
+  const { name } = job;
+  await beginRun(db, name, { now, next: next(now) });
+  const siteIds = await work.siteIds();
+  try {
+    await job.run(work);
+  } catch (problem) {
+    log(problem, name);
+    const fresh = await failRun(db, name, { now, siteIds, problem });
+    if (fresh.run || fresh.subjects.length) await failed(name, fresh);
+    throw problem;
+  }
+  await endRun(db, name, now, siteIds);
+}
+
 /**
- * Runs the scheduled jobs on the direct connection (not through a pooler, which forbids LISTEN). Each runs on one process
- * of a deployment at a time and is tried again when it fails.
+ * Runs the scheduled jobs on the direct connection (not through a pooler, which forbids LISTEN). Each runs on one process of a deployment at
+ * a time, beside the others, and is tried again when it fails; of the runs that one missed it makes up one.
  */
-async function runJobs(adminUrl: string, jobs: readonly ClockJob[], work: () => ClockWork, log: (problem: unknown, job: string) => void) {
+async function runJobs(adminUrl: string, jobs: readonly ClockJob[], work: () => ClockWork, reports: JobReports): Promise<RunningJobs> {
+  const { Logger, parseCronItems, run } = await import('graphile-worker');
+  const parsed = parseCronItems(
+    jobs.map(({ name, at }) => ({
+      task: name,
+      match: at,
+      options: {
+        // The library would queue each missed run: see `makeUp`.
+        backfillPeriod: 0,
+        queueName: name,
+        jobKey: name,
+        maxAttempts,
+      },
+    })),
+  );
+  const nextOf = new Map(parsed.map(({ task, match }) => [task, (from: Date) => nearest(match, { from, step: 1, within: weekMs })]));
+  let lastStart = -Infinity;
   const taskList: Record<string, Task> = Object.fromEntries(
     jobs.map((job) => [
       job.name,
       async () => {
-        try {
-          await job.run(work());
-        } catch (problem) {
-          log(problem, job.name);
-          throw problem;
-        }
+        lastStart = steadyNow();
+        await runOnce(job, nextOf.get(job.name)!, work(), reports);
       },
     ]),
   );
-  const { Logger, parseCronItems, run } = await import('graphile-worker');
   // Our own pool: with the library's pool, a connection that fails while in use ends the process.
-  const pool = openPool(adminUrl, { max: 2, prepare: false });
+  const pool = openPool(adminUrl, { max: atOnce + 2, prepare: false });
+  try {
+    const { db, now } = work();
+    const rows = jobs.map(({ name }) => ({ name, next: nextOf.get(name)!(now) }));
+    await registerJobs(db, rows, now);
+    await makeUp(pool, parsed, now);
+  } catch (problem) {
+    await pool.end();
+    throw problem;
+  }
   const runner = await run({
     pgPool: pool,
     taskList,
-    parsedCronItems: parseCronItems(jobs.map(({ name, at }) => ({ task: name, match: at, options: { backfillPeriod: 0 } }))),
-    concurrency: 1,
+    parsedCronItems: parsed,
+    concurrency: atOnce,
     noHandleSignals: true,
     // The task itself logs failures; the library's other lines are not needed.
     logger: new Logger(() => () => {}),
     noPreparedStatements: true,
   });
-  runner.promise.catch((problem) => log(problem, 'worker'));
+  runner.promise.catch((problem) => reports.log(problem, 'worker'));
   // A job whose end could not be recorded runs again later.
-  const restoreRejections = ignoreOutageRejections((problem) => log(problem, 'recording the end of a job'));
+  const restoreRejections = ignoreOutageRejections((problem) => reports.log(problem, 'recording the end of a job'));
+  const ask = (name: string) => runner.addJob(name, {}, { queueName: name, jobKey: name, maxAttempts });
   return {
-    /** Waits a few seconds for the running job; an interrupted one runs again at its next time. */
+    lastStart: () => lastStart,
+    runRequested: async () => {
+      try {
+        for (const name of await requestedRuns(work().db)) if (nextOf.has(name)) await ask(name);
+      } catch (problem) {
+        if (!isWithoutDatabase(problem)) reports.log(problem, 'requested jobs');
+      }
+    },
     async stop(): Promise<void> {
       const stopped = runner
         .stop()
@@ -145,6 +234,47 @@ async function runJobs(adminUrl: string, jobs: readonly ClockJob[], work: () => 
       await Promise.race([stopped, sleep(timeoutMs, undefined, { ref: false })]);
     },
   };
+}
+
+type Match = ParsedCronItem['match'];
+// No pattern of ours is rarer than once a week.
+const weekMs = 7 * dayMs;
+
+/** The nearest minute before or after a moment that matches a cron pattern, in UTC, at most `within` ms away; null when none does. */
+function nearest(match: Match, { from, step, within }: { from: Date; step: 1 | -1; within: number }): Date | null {
+  const at = new Date(Math.floor(from.getTime() / minuteMs) * minuteMs);
+  for (let passed = 0; passed < within; passed += minuteMs) {
+    at.setUTCMinutes(at.getUTCMinutes() + step);
+    const digest = {
+      min: at.getUTCMinutes(),
+      hour: at.getUTCHours(),
+      date: at.getUTCDate(),
+      month: at.getUTCMonth() + 1,
+      dow: at.getUTCDay(),
+    };
+    if (match(digest)) return at;
+  }
+  return null;
+}
+
+/**
+ * Queues one run of each job that missed some. Runs recorded for the future come from a clock that was ahead and has been corrected: until
+ * that time nothing would start, so they are recorded as of now.
+ */
+async function makeUp(pool: pg.Pool, items: readonly ParsedCronItem[], now: Date): Promise<void> {
+  const table = 'graphile_worker._private_known_crontabs';
+  const { rows } = await pool.query('select to_regclass($1) is not null as exists', [table]);
+  if (!rows[0]?.exists) return;
+  await pool.query(`update ${table} set last_execution = $1 where last_execution > $1`, [now]);
+  const known = await pool.query<{ identifier: string; last: Date | null }>(`select identifier, last_execution as last from ${table}`);
+  for (const { identifier, last } of known.rows) {
+    const item = items.find((one) => one.identifier === identifier);
+    if (!item || !last) continue;
+    const missed = nearest(item.match, { from: now, step: -1, within: madeUpMs });
+    if (!missed || missed <= last) continue;
+    await pool.query('select graphile_worker.add_job($1, queue_name := $1, job_key := $1, max_attempts := $2)', [item.task, maxAttempts]);
+    await pool.query(`update ${table} set last_execution = $2 where identifier = $1`, [identifier, missed]);
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import { notifyStaff } from '../messaging/public.ts';
 import { lockWallet } from '../wallet/public.ts';
 import { isDebt, settleArrears } from './arrears.ts';
 import { storeCheck } from './check-now.ts';
+import { settleEach } from '../../core/jobs/each-subject.ts';
 
 const { Issued, PartiallyPaid } = enumCodes.BillSettlementStatus;
 
@@ -71,9 +72,9 @@ export async function markOverdue({ db, takeNumber, now }: Nightly): Promise<num
       from bill_settlement
       where site_id = s.id and due_time <= ${now} and bill_settlement_status in (${sql.lit(Issued)}, ${sql.lit(PartiallyPaid)})) b
     order by b.site_id, b.owner_id`.execute(db);
-  for (const { siteId, ownerId } of late.rows) {
-    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
-    await db.transaction().execute(async (tx) => settleArrears(tx, caller, await lockWallet(tx, caller, ownerId)));
-  }
-  return late.rows.length;
+  const customers = late.rows.map(({ siteId, ownerId: id }) => ({ siteId, id }));
+  return settleEach({ db, takeNumber, now }, customers, async (tx, caller, { id }) => {
+    await settleArrears(tx, caller, await lockWallet(tx, caller, id));
+    return 1;
+  });
 }

@@ -23,6 +23,7 @@ import { type Period, planStatements } from './periods.ts';
 import type { Statement } from './settle-statements.ts';
 import { isLive } from './statement-details.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
+import { settleEach } from '../../core/jobs/each-subject.ts';
 
 const { PerOrder } = enumCodes.SettlementCycleType;
 const { Unpaid, PartiallyPaid } = enumCodes.PaymentStatus;
@@ -145,15 +146,11 @@ export async function makeStatements({ db, takeNumber, now }: Nightly): Promise<
         and (creation_time > ${new Date(now.getTime() - 400 * dayMs)} or payment_status in (${sql.lit(Unpaid)}, ${sql.lit(PartiallyPaid)}))
       group by site_id, owner_id) b
     order by b.site_id, b.owner_id`.execute(db);
-  let issued = 0;
-  for (const { siteId, ownerId } of owners.rows) {
-    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
-    issued += await db.transaction().execute(async (tx) => {
-      const wallet = await lockWallet(tx, caller, ownerId);
-      const made = await makeMissing(tx, caller, wallet);
-      for (const { id } of made) await issueLockedStatement(tx, caller, wallet, await lock(tx, caller, billSettlement, id));
-      return made.length;
-    });
-  }
-  return issued;
+  const customers = owners.rows.map(({ siteId, ownerId: id }) => ({ siteId, id }));
+  return settleEach({ db, takeNumber, now }, customers, async (tx, caller, customer) => {
+    const wallet = await lockWallet(tx, caller, customer.id);
+    const made = await makeMissing(tx, caller, wallet);
+    for (const { id } of made) await issueLockedStatement(tx, caller, wallet, await lock(tx, caller, billSettlement, id));
+    return made.length;
+  });
 }

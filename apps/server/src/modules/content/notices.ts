@@ -12,6 +12,7 @@ import { change, lock } from '../../core/db/rows.ts';
 import { inSites } from '../../core/scope/scope.ts';
 import { notifyUsers } from '../messaging/public.ts';
 import { notDeleted, oneOf } from '../../core/db/conditions.ts';
+import { settleEach, type Subject } from '../../core/jobs/each-subject.ts';
 
 type Notice = RowOf<typeof notice>;
 const { Published } = enumCodes.PublishStatus;
@@ -45,26 +46,24 @@ export async function withdraw(tx: Tx, caller: Caller, { id }: Input<typeof with
 
 /** Notifies the audience of published notices whose time has come; returns how many notices were processed. */
 export async function notifyDueNotices({ db, takeNumber, now }: { db: Db; takeNumber: Caller['takeNumber']; now: Date }): Promise<number> {
-  let notifiedCount = 0;
+  const notices: Subject[] = [];
   for (const { id: siteId } of await db.selectFrom('site').select('id').orderBy('id').execute()) {
-    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
     const due = db
       .selectFrom('notice')
-      .select('id')
+      .select(['siteId', 'id', 'title'])
       .where('siteId', '=', siteId)
       .where('publishStatus', '=', Published)
       .where(sql<boolean>`not announced`)
       .where('publishTime', '<=', now)
       .where(notDeleted);
-    for (const { id } of await due.orderBy('id').limit(100).execute())
-      notifiedCount += await db.transaction().execute(async (tx) => {
-        const row = await lock(tx, caller, notice, id);
-        if (row.announced || row.publishStatus !== Published || row.publishTime! > now) return 0;
-        await notifyReaders(tx, caller, await change(tx, caller, notice, row, { announced: true }));
-        return 1;
-      });
+    for (const { title, ...row } of await due.orderBy('id').limit(100).execute()) notices.push({ ...row, name: Object.values(title)[0] });
   }
-  return notifiedCount;
+  return settleEach({ db, takeNumber, now }, notices, async (tx, caller, { id }) => {
+    const row = await lock(tx, caller, notice, id);
+    if (row.announced || row.publishStatus !== Published || row.publishTime! > now) return 0;
+    await notifyReaders(tx, caller, await change(tx, caller, notice, row, { announced: true }));
+    return 1;
+  });
 }
 
 async function notifyReaders(tx: Tx, caller: Caller, row: Notice): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
-import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { lock } from '../../core/db/rows.ts';
 import { allSiteIds } from '../sites/public.ts';
@@ -9,6 +9,7 @@ import { callOff } from './cancel.ts';
 import { type SellerOrder, notify } from './order.ts';
 import { complete } from './receive.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
+import { settleEach, type Subject } from '../../core/jobs/each-subject.ts';
 
 /** Dependencies of the jobs: a database handle and a clock. */
 interface Clockwork {
@@ -54,20 +55,16 @@ async function eachOrder(
   condition: ReturnType<typeof unpaid>,
   act: (tx: Tx, caller: Caller, order: SellerOrder) => Promise<void>,
 ): Promise<number> {
-  let done = 0;
+  const orders: Subject[] = [];
   for (const siteId of await allSiteIds(db)) {
-    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
-    const found = await sql<{
-      id: string;
-    }>`select o.id from seller_order o where o.site_id = ${siteId} and not o.is_deleted and ${condition}
-      order by o.id limit 1000`.execute(db);
-    for (const { id } of found.rows)
-      done += await db.transaction().execute(async (tx) => {
-        const order = await lock(tx, caller, sellerOrder, id);
-        const still = await sql`select 1 from seller_order o where o.site_id = ${siteId} and o.id = ${id} and ${condition}`.execute(tx);
-        if (still.rows.length) await act(tx, caller, order);
-        return still.rows.length;
-      });
+    const found = await sql<Subject>`select o.site_id, o.id, o.serial_number as name from seller_order o
+      where o.site_id = ${siteId} and not o.is_deleted and ${condition} order by o.id limit 1000`.execute(db);
+    orders.push(...found.rows);
   }
-  return done;
+  return settleEach({ db, takeNumber, now }, orders, async (tx, caller, { siteId, id }) => {
+    const order = await lock(tx, caller, sellerOrder, id);
+    const still = await sql`select 1 from seller_order o where o.site_id = ${siteId} and o.id = ${id} and ${condition}`.execute(tx);
+    if (still.rows.length) await act(tx, caller, order);
+    return still.rows.length;
+  });
 }

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
-import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { allSiteIds } from '../sites/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { freeGoods } from './changing/cancel.ts';
 import { finishDelivery } from './delivering/deliver.ts';
 import { lockOrder, type Order } from './moves.ts';
+import { settleEach, type Subject } from '../../core/jobs/each-subject.ts';
 
 /** Dependencies of the jobs: a database handle and a clock. */
 export interface Clockwork {
@@ -59,21 +60,17 @@ export async function eachOrder(
   condition: RawBuilder<boolean>,
   act: (tx: Tx, caller: Caller, order: Order) => Promise<void>,
 ) {
-  let done = 0;
+  const from = sql`logistics_order o join site_configuration c on c.site_id = o.site_id and not c.is_deleted`;
+  const orders: Subject[] = [];
   for (const siteId of await allSiteIds(db)) {
-    const from = sql`logistics_order o join site_configuration c on c.site_id = o.site_id and not c.is_deleted`;
-    const found = await sql<
-      Pick<Order, 'id'>
-    >`select o.id from ${from} where o.site_id = ${siteId} and not o.is_deleted and ${condition} order by o.id limit 1000`.execute(db);
-    for (const { id } of found.rows) {
-      const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
-      done += await db.transaction().execute(async (tx) => {
-        const order = await lockOrder(tx, caller, id);
-        const still = await sql`select 1 from ${from} where o.site_id = ${siteId} and o.id = ${id} and ${condition}`.execute(tx);
-        if (still.rows.length) await act(tx, caller, order);
-        return still.rows.length;
-      });
-    }
+    const found = await sql<Subject>`select o.site_id, o.id, o.serial_number as name from ${from}
+      where o.site_id = ${siteId} and not o.is_deleted and ${condition} order by o.id limit 1000`.execute(db);
+    orders.push(...found.rows);
   }
-  return done;
+  return settleEach({ db, takeNumber, now }, orders, async (tx, caller, { siteId, id }) => {
+    const order = await lockOrder(tx, caller, id);
+    const still = await sql`select 1 from ${from} where o.site_id = ${siteId} and o.id = ${id} and ${condition}`.execute(tx);
+    if (still.rows.length) await act(tx, caller, order);
+    return still.rows.length;
+  });
 }

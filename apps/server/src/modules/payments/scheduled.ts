@@ -1,24 +1,23 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
-import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lock } from '../../core/db/rows.ts';
 import { closeLockedPayment } from './close-payment.ts';
-import type { OnlineRefund } from './make-refund.ts';
 import type { OnlinePayment } from './open-payment.ts';
 import { portOf } from './providers/port-of.ts';
 import { type Clockwork, sendRefund } from './send-refund.ts';
 import { queryPayment } from './verbs.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
+import { eachSubject, settleEach, type Subject } from '../../core/jobs/each-subject.ts';
 
 const { Pending, Closed } = enumCodes.PaymentRecordStatus;
 const minute = 60_000;
 
 /**
  * Queries providers for payments whose notification may be lost: pending ones on every run in their first half hour and then hourly, closed
- * ones hourly for a day because money may still arrive. Closes expired ones. One transaction per payment; a failure does not stop the
- * others, and the first one is thrown at the end. Returns the number settled.
+ * ones hourly for a day because money may still arrive. Closes expired ones. One transaction per payment. Returns the number settled.
  */
 export async function reconcilePayments({ db, takeNumber, now }: Clockwork): Promise<number> {
   const [young, hourAgo, dayAgo] = [
@@ -37,18 +36,11 @@ export async function reconcilePayments({ db, takeNumber, now }: Clockwork): Pro
           and (p.asked_time is null or p.asked_time <= ${hourAgo})))
     order by p.id
     limit 2000`.execute(db);
-  const problems: unknown[] = [];
-  let settled = 0;
-  for (const { id, siteId, paymentRecordStatus } of found.rows) {
-    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
-    const after = await db
-      .transaction()
-      .execute((tx) => look(tx, caller, id))
-      .catch((problem: unknown) => void problems.push(problem));
-    if (after && after.paymentRecordStatus !== paymentRecordStatus) settled += 1;
-  }
-  if (problems.length) throw problems[0];
-  return settled;
+  const payments = found.rows.map((row) => ({ ...row, name: row.outTradeNo }));
+  return settleEach({ db, takeNumber, now }, payments, async (tx, caller, { id, paymentRecordStatus }) => {
+    const after = await look(tx, caller, id);
+    return after.paymentRecordStatus === paymentRecordStatus ? 0 : 1;
+  });
 }
 
 async function look(tx: Tx, caller: Caller, id: string): Promise<OnlinePayment> {
@@ -60,14 +52,10 @@ async function look(tx: Tx, caller: Caller, id: string): Promise<OnlinePayment> 
 
 /** Sends refunds that are unsent, unanswered or unfinished. Returns the number that ended. */
 export async function reconcileRefunds(clock: Clockwork): Promise<number> {
-  const found = await sql<Pick<OnlineRefund, 'id' | 'siteId'>>`select r.id, r.site_id from site s join online_refund r on r.site_id = s.id
+  const found = await sql<Subject>`select r.site_id, r.id, r.out_refund_no as name from site s join online_refund r on r.site_id = s.id
     where r.payment_record_status = ${Pending} and r.next_time <= ${clock.now} order by r.id limit 500`.execute(clock.db);
-  const problems: unknown[] = [];
-  let ended = 0;
-  for (const { id, siteId } of found.rows) {
-    const row = await sendRefund(clock, siteId, id).catch((problem: unknown) => void problems.push(problem));
-    if (row && row.paymentRecordStatus !== Pending) ended += 1;
-  }
-  if (problems.length) throw problems[0];
-  return ended;
+  return eachSubject(found.rows, async ({ siteId, id }) => {
+    const row = await sendRefund(clock, siteId, id);
+    return row && row.paymentRecordStatus !== Pending ? 1 : 0;
+  });
 }

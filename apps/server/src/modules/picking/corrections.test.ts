@@ -297,10 +297,33 @@ describe('rules', () => {
     const order = await f.approved();
     const { takeNumber } = f.system;
     const run = (now: string) => runTimetables({ db: f.db, takeNumber, now: new Date(now) });
-    expect(await run('2026-11-23T09:31:00+08:00')).toBe(0);
-    expect(await run('2026-11-22T09:30:00+08:00')).toBe(0);
-    expect(await run('2026-11-23T09:30:00+08:00')).toBe(1);
+    // A Sunday, and the Monday after it.
+    expect(await run('2031-11-23T09:30:00+08:00')).toBe(0);
+    expect(await run('2031-11-24T09:29:00+08:00')).toBe(0);
+    expect(await run('2031-11-24T09:30:00+08:00')).toBe(1);
     expect((await f.order(order.id)).pickingListId).toEqual(expect.any(String));
+  });
+
+  test('makes up once for a time that passed while the server was stopped, but not while the rule was disabled', async () => {
+    const id = await establish({ AutoCreate: true, CronTime: '30 9 * * *' });
+    const { takeNumber } = f.system;
+    const run = (now: string) => runTimetables({ db: f.db, takeNumber, now: new Date(now) });
+    const enable = (Enabled: boolean) => f.manager.ok('/PickingRule/EnablePickingRule', { Id: id, Enabled });
+    expect(await run('2032-01-05T09:30:00+08:00')).toBe(0);
+    await f.approved();
+    expect(await run('2032-01-06T11:45:00+08:00')).toBe(1);
+    await f.approved();
+    expect(await run('2032-01-06T11:46:00+08:00')).toBe(0);
+    await enable(false);
+    expect(await run('2032-01-07T09:30:00+08:00')).toBe(0);
+    await enable(true);
+    await f.db
+      .updateTable('pickingRule')
+      .set({ followedTime: new Date('2032-01-07T10:00:00+08:00') })
+      .where('id', '=', id)
+      .execute();
+    expect(await run('2032-01-07T10:01:00+08:00')).toBe(0);
+    expect(await run('2032-01-08T09:30:00+08:00')).toBe(1);
   });
 });
 

@@ -4,15 +4,17 @@ import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import type { enablePickingRule } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
-import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Caller } from '../../core/calls/caller.ts';
 import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, find, lock } from '../../core/db/rows.ts';
 import { allSiteIds } from '../sites/public.ts';
 import { refuseNoPicker } from './claim.ts';
 import { makeLists, readyFor } from './make.ts';
-import { isDue, isTimetable } from './timetable.ts';
+import { isDueBetween, isTimetable } from './timetable.ts';
 import { zoneOf } from '../../core/db/times.ts';
+import { settleEach } from '../../core/jobs/each-subject.ts';
+import { minuteMs } from '@entrepot/rules/time.ts';
 
 /** Validates a rule: its timetable, and that its pickers work in its warehouse. */
 export async function fillRule(tx: Tx, caller: Caller, draft: DraftOf<typeof pickingRule>): Promise<Partial<RowOf<typeof pickingRule>>> {
@@ -26,11 +28,21 @@ export async function fillRule(tx: Tx, caller: Caller, draft: DraftOf<typeof pic
 /** Enables or disables a rule. */
 export async function enableRule(tx: Tx, caller: Caller, { id, enabled }: Input<typeof enablePickingRule>) {
   const row = await lock(tx, caller, pickingRule, id);
-  if (row.enabled !== enabled) await change(tx, caller, pickingRule, row, { enabled });
+  // What the timetable had while the rule was disabled is not made up.
+  if (row.enabled !== enabled) await change(tx, caller, pickingRule, row, { enabled, ...(enabled && { followedTime: caller.now }) });
   return true;
 }
 
-/** Creates the lists of every rule whose timetable includes this minute, one transaction per rule. Returns the number of lists. */
+type Rule = RowOf<typeof pickingRule>;
+
+/** Whether the timetable of a rule has a minute since it was last followed; a new rule begins with the present minute. */
+const isDue = ({ cronTime, followedTime, siteId }: Rule, now: Date): boolean =>
+  cronTime !== null && isDueBetween(cronTime, followedTime ?? new Date(now.getTime() - minuteMs), now, zoneOf(siteId));
+
+/**
+ * Creates the lists of every rule whose timetable has come since it was last followed, one transaction per rule: a minute that passed while
+ * the server was stopped or another job ran is made up once. Returns the number of lists.
+ */
 export async function runTimetables({ db, takeNumber, now }: { db: Db; takeNumber: Caller['takeNumber']; now: Date }): Promise<number> {
   const rules = await db
     .selectFrom('pickingRule')
@@ -42,13 +54,12 @@ export async function runTimetables({ db, takeNumber, now }: { db: Db; takeNumbe
     .orderBy('displayOrder')
     .orderBy('id')
     .execute();
-  let made = 0;
-  for (const rule of rules.filter(({ cronTime, siteId }) => cronTime && isDue(cronTime, now, zoneOf(siteId)))) {
-    const caller = systemCaller({ siteIds: [rule.siteId], takeNumber, now });
-    made += await db.transaction().execute(async (tx) => {
-      const orders = await readyFor(tx, caller, rule);
-      return orders.length ? (await makeLists(tx, caller, orders, rule)).length : 0;
-    });
-  }
-  return made;
+  const due = rules.filter((rule) => isDue(rule, now));
+  return settleEach({ db, takeNumber, now }, due, async (tx, caller, { id }) => {
+    const rule = await lock(tx, caller, pickingRule, id);
+    if (!rule.enabled || !rule.autoCreate || !isDue(rule, now)) return 0;
+    await tx.updateTable('pickingRule').set({ followedTime: now }).where('siteId', '=', rule.siteId).where('id', '=', id).execute();
+    const orders = await readyFor(tx, caller, rule);
+    return orders.length ? (await makeLists(tx, caller, orders, rule)).length : 0;
+  });
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '@entrepot/rules/time.ts';
 import { timeText } from '@entrepot/contract/core/zones.ts';
 
 /** Minimum and maximum of each part: minute, hour, day of the month, month, day of the week (0 or 7: Sunday). */
@@ -24,34 +25,57 @@ function valuesOf(part: string, [least, max]: readonly [number, number]): Readon
   return values;
 }
 
-function partsOf(timetable: string): ReadonlySet<number>[] | undefined {
+type Values = ReadonlySet<number>;
+type Timetable = readonly [minutes: Values, hours: Values, days: Values, months: Values, weekdays: Values];
+
+function partsOf(timetable: string): Timetable | undefined {
   const parts = timetable.trim().split(/\s+/);
   if (parts.length !== spans.length) return undefined;
   const sets = parts.map((part, at) => valuesOf(part, spans[at]!));
-  return sets.every((set) => set !== undefined) ? (sets as ReadonlySet<number>[]) : undefined;
+  return sets.every((set) => set !== undefined) ? (sets as unknown as Timetable) : undefined;
 }
 
 /** Whether a text is a cron timetable of five parts: minute, hour, day, month, weekday. */
 export const isTimetable = (timetable: string) => partsOf(timetable) !== undefined;
 
-/** Whether a minute is on a timetable, in a site's time zone. */
-export function isDue(timetable: string, now: Date, zone: string): boolean {
-  const sets = partsOf(timetable);
-  if (!sets) return false;
-  const here = new Date(`${timeText(now, zone).replace(' ', 'T')}Z`);
-  const [minutes, hours, days, months, weekdays] = sets as [
-    ReadonlySet<number>,
-    ReadonlySet<number>,
-    ReadonlySet<number>,
-    ReadonlySet<number>,
-    ReadonlySet<number>,
-  ];
-  const weekday = here.getUTCDay();
+/** Whether a minute on the wall clock, in minutes since 1970 on that clock, is on a timetable. */
+function isOn([minutes, hours, days, months, weekdays]: Timetable, wall: number): boolean {
+  const at = new Date(wall * minuteMs);
+  const weekday = at.getUTCDay();
   return (
-    minutes.has(here.getUTCMinutes()) &&
-    hours.has(here.getUTCHours()) &&
-    days.has(here.getUTCDate()) &&
-    months.has(here.getUTCMonth() + 1) &&
+    minutes.has(at.getUTCMinutes()) &&
+    hours.has(at.getUTCHours()) &&
+    days.has(at.getUTCDate()) &&
+    months.has(at.getUTCMonth() + 1) &&
     (weekdays.has(weekday) || (weekday === 0 && weekdays.has(7)))
   );
+}
+
+// A run that was missed for longer is not made up: its lists would surprise.
+const maxMinutes = 24 * 60;
+// Clocks are put back by at most two hours.
+const lookBackMinutes = 120;
+
+const wallMinute = (time: number, zone: string) =>
+  Math.floor(Date.parse(`${timeText(new Date(time), zone).replace(' ', 'T')}Z`) / minuteMs);
+
+/**
+ * Whether a timetable in a site's time zone has a minute after one moment and up to another, at most a day back. Each minute of the wall
+ * clock counts once: those that are skipped when the clock is put forward count at once, and those that come twice when it is put back
+ * count the first time.
+ */
+export function isDueBetween(text: string, after: Date, until: Date, zone: string): boolean {
+  const timetable = partsOf(text);
+  if (!timetable) return false;
+  const last = Math.floor(until.getTime() / minuteMs);
+  const from = Math.max(Math.floor(after.getTime() / minuteMs), last - maxMinutes);
+  let reached = wallMinute(from * minuteMs, zone);
+  if (reached - wallMinute((from - lookBackMinutes) * minuteMs, zone) < lookBackMinutes)
+    for (let minute = from - lookBackMinutes; minute < from; minute += 1) reached = Math.max(reached, wallMinute(minute * minuteMs, zone));
+  for (let minute = from + 1; minute <= last; minute += 1)
+    for (const wall = wallMinute(minute * minuteMs, zone); reached < wall; ) {
+      reached += 1;
+      if (isOn(timetable, reached)) return true;
+    }
+  return false;
 }

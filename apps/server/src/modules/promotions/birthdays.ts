@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Caller } from '../../core/calls/caller.ts';
 import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import { zoneOf } from '../../core/db/times.ts';
 import { allSiteIds } from '../sites/public.ts';
 import { reward } from './reward.ts';
+import { settleEach, type Subject } from '../../core/jobs/each-subject.ts';
 
 interface Clockwork {
   db: Db;
@@ -20,13 +21,19 @@ const { Running } = enumCodes.ActivityStatus;
 
 /** Gives customers the gifts of birthday activities, once a year. Returns how many customers were checked. */
 export async function rewardBirthdays(work: Clockwork): Promise<number> {
-  let looked = 0;
-  for (const id of await allSiteIds(work.db)) looked += await rewardIn(work, id);
-  return looked;
+  const born: (Subject & { today: string })[] = [];
+  for (const siteId of await allSiteIds(work.db)) {
+    const today = timeToWire(work.now, zoneOf(siteId)).slice(0, 10);
+    born.push(...(await bornOn(work.db, siteId, today)).map((customer) => ({ ...customer, today })));
+  }
+  return settleEach(work, born, async (tx, caller, { siteId, id, today }) => {
+    await reward(tx, caller, { siteId, ownerId: id, types: [Birthday], sourceType: 'birthday', sourceId: idOf(id, today), amount: '0' });
+    return 1;
+  });
 }
 
-async function rewardIn({ db, takeNumber, now }: Clockwork, siteId: string): Promise<number> {
-  const today = timeToWire(now, zoneOf(siteId)).slice(0, 10);
+/** The customers of a site with an activity whose birthday is celebrated on a day. */
+async function bornOn(db: Db, siteId: string, today: string): Promise<Subject[]> {
   const running = await db
     .selectFrom('activity')
     .select('id')
@@ -36,10 +43,10 @@ async function rewardIn({ db, takeNumber, now }: Clockwork, siteId: string): Pro
     .where(notDeleted)
     .limit(onlyOne)
     .executeTakeFirst();
-  if (!running) return 0;
-  const found = await db
+  if (!running) return [];
+  return db
     .selectFrom('userAccount')
-    .select('id')
+    .select(['siteId', 'id', 'userName as name'])
     .where('siteId', '=', siteId)
     .where('accountTypeCode', '=', enumCodes.AccountTypeCode.User)
     .where('mainAccountId', 'is', null)
@@ -47,12 +54,6 @@ async function rewardIn({ db, takeNumber, now }: Clockwork, siteId: string): Pro
     .where(sql<boolean>`to_char(birth_date, 'MM-DD') = any(${daysOf(today)})`)
     .orderBy('id')
     .execute();
-  for (const { id } of found) {
-    const caller = systemCaller({ siteIds: [siteId], now, takeNumber });
-    const occasion = { siteId, ownerId: id, types: [Birthday], sourceType: 'birthday', sourceId: idOf(id, today), amount: '0' } as const;
-    await db.transaction().execute((tx) => reward(tx, caller, occasion));
-  }
-  return found.length;
 }
 
 /** The birthdays celebrated on a day: those of 29 February on the 28th in common years. */

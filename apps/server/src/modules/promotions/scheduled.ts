@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Caller } from '../../core/calls/caller.ts';
 import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import { allSiteIds } from '../sites/public.ts';
 import { settleRewards } from './settle-rewards.ts';
+import { settleEach, type Subject } from '../../core/jobs/each-subject.ts';
 
 const { Effective, Stopped, Expired } = enumCodes.CouponStatus;
 const { Unused, Expired: Over } = enumCodes.UserCouponStatus;
@@ -96,19 +97,20 @@ interface Clockwork {
  * per record. Returns the number of records.
  */
 export async function settleDueRewards({ db, takeNumber, now }: Clockwork): Promise<number> {
-  let settled = 0;
+  const sources: Subject[] = [];
   for (const siteId of await allSiteIds(db)) {
     const due = await db
       .selectFrom('activityIssue')
-      .select('sourceId')
+      .select(['sourceId', 'sourceType'])
       .distinct()
       .where('siteId', '=', siteId)
       .where(({ or, and, eb }) => or([and([eb('rewardStatus', '=', Pending), eb('dueTime', '<=', now)]), eb('owedAmount', '>', '0')]))
       .orderBy('sourceId')
       .execute();
-    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
-    for (const { sourceId } of due) await db.transaction().execute((tx) => settleRewards(tx, caller, { siteId, sourceId }));
-    settled += due.length;
+    sources.push(...due.map(({ sourceId: id, sourceType: name }) => ({ siteId, id, name })));
   }
-  return settled;
+  return settleEach({ db, takeNumber, now }, sources, async (tx, caller, { siteId, id }) => {
+    await settleRewards(tx, caller, { siteId, sourceId: id });
+    return 1;
+  });
 }

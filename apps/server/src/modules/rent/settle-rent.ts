@@ -20,6 +20,7 @@ import { rentKinds } from './rent-kinds.ts';
 import { type RentPrice, priceRent, totalInWallet } from './rent-prices.ts';
 import { zoneOf } from '../../core/db/times.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
+import { settleEach, type Subject } from '../../core/jobs/each-subject.ts';
 
 interface Clockwork {
   db: Db;
@@ -211,12 +212,13 @@ async function ownersOf(tx: Db, siteIds: readonly string[], until: string): Prom
  */
 export async function settleMonths({ db, takeNumber, now }: Clockwork): Promise<number> {
   const sites = await db.selectFrom('site').select('id').where(notDeleted).orderBy('id').execute();
-  let made = 0;
+  const owing: (Subject & { until: string })[] = [];
   for (const { id: siteId } of sites) {
-    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
-    const until = daysAfter(`${dayOf(now, caller.timeZone).slice(0, 7)}-01`, -1);
-    for (const owner of await ownersOf(db, [siteId], until))
-      made += (await db.transaction().execute((tx) => settleOwner(tx, caller, owner, until))).length;
+    const until = daysAfter(`${dayOf(now, zoneOf(siteId)).slice(0, 7)}-01`, -1);
+    for (const { ownerId } of await ownersOf(db, [siteId], until)) owing.push({ siteId, id: ownerId, until });
   }
-  return made;
+  return settleEach({ db, takeNumber, now }, owing, async (tx, caller, { siteId, id, until }) => {
+    const bills = await settleOwner(tx, caller, { siteId, ownerId: id }, until);
+    return bills.length;
+  });
 }

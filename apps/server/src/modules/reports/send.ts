@@ -31,6 +31,7 @@ import { daysOfSpan, nextTimeOf } from './span.ts';
 import { storeReport, type ReportFilters, type Sheet } from './export-report.ts';
 import { throughputSheet } from './throughput.ts';
 import { workSheet } from './work-report.ts';
+import { settleEach, type Subject } from '../../core/jobs/each-subject.ts';
 
 const siteDefault = 'zh-cn';
 type SavedReport = RowOf<typeof savedReport>;
@@ -84,12 +85,11 @@ async function mailReport(tx: Tx, caller: Caller, files: FileStore, row: SavedRe
  */
 export async function sendDue({ db, files, takeNumber, siteIds, now }: ClockWork): Promise<number> {
   const sites = await siteIds();
-  const due = await sql<Pick<SavedReport, 'siteId' | 'id'>>`select s.site_id, s.id from saved_report s
+  const due = await sql<Subject>`select s.site_id, s.id, s.name from saved_report s
     where s.site_id = any(${sites}::uuid[]) and s.next_time <= ${now} and not s.is_deleted order by s.next_time, s.id`.execute(db);
-  let sent = 0;
-  for (const { siteId, id } of due.rows)
-    sent += await db.transaction().execute((tx) => sendOne(tx, files, { siteId, id }, { takeNumber, now, siteIds: sites }));
-  return sent;
+  return settleEach({ db, takeNumber, now }, due.rows, (tx, _, { siteId, id }) =>
+    sendOne(tx, files, { siteId, id }, { takeNumber, now, siteIds: sites }),
+  );
 }
 
 /** Locks the row, so that two concurrent runs send it once. */

@@ -1,13 +1,14 @@
 import { daysAfter, dayOf } from '@entrepot/contract/core/zones.ts';
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
-import { sql } from 'kysely';
-import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { change, lock } from '../../core/db/rows.ts';
 import { zoneOf } from '../../core/db/times.ts';
 import { allSiteIds } from '../sites/public.ts';
 import { notifyReturned } from './returned-messages.ts';
 import { waitsForWord } from './returned-row.ts';
+import { settleEach, type Subject } from '../../core/jobs/each-subject.ts';
 
 /** Dependencies of the job: database handle and clock. */
 export interface Clockwork {
@@ -24,7 +25,7 @@ const noticeDays = 5;
  * no surprise. Returns the number of notifications.
  */
 export async function remindOfReturns({ db, takeNumber, now }: Clockwork): Promise<number> {
-  let notifiedCount = 0;
+  const returns: (Subject & { today: string; waits: RawBuilder<boolean> })[] = [];
   for (const siteId of await allSiteIds(db)) {
     const today = dayOf(now, zoneOf(siteId));
     // A return reminded before the last day still needs the second reminder.
@@ -34,20 +35,16 @@ export async function remindOfReturns({ db, takeNumber, now }: Clockwork): Promi
         and decide_by <= ${daysAfter(today, noticeDays)}::date
         and (reminded_time is null
           or (decide_by <= ${today}::date and (reminded_time at time zone ${zoneOf(siteId)})::date < decide_by))`;
-    const found = await sql<{
-      id: string;
-    }>`select id from return_logistics_order where site_id = ${siteId} and ${waits} order by id limit 1000`.execute(db);
-    for (const { id } of found.rows) {
-      const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
-      notifiedCount += await db.transaction().execute(async (tx) => {
-        const row = await lock(tx, caller, returnLogisticsOrder, id);
-        const still = await sql`select 1 from return_logistics_order where site_id = ${siteId} and id = ${id} and ${waits}`.execute(tx);
-        if (!still.rows.length) return 0;
-        await notifyReturned(tx, caller, row, row.decideBy! <= today ? 'Overdue' : 'Reminder');
-        await change(tx, caller, returnLogisticsOrder, row, { remindedTime: now });
-        return 1;
-      });
-    }
+    const found = await sql<Subject>`select site_id, id, serial_number as name from return_logistics_order
+      where site_id = ${siteId} and ${waits} order by id limit 1000`.execute(db);
+    returns.push(...found.rows.map((row) => ({ ...row, today, waits })));
   }
-  return notifiedCount;
+  return settleEach({ db, takeNumber, now }, returns, async (tx, caller, { siteId, id, today, waits }) => {
+    const row = await lock(tx, caller, returnLogisticsOrder, id);
+    const still = await sql`select 1 from return_logistics_order where site_id = ${siteId} and id = ${id} and ${waits}`.execute(tx);
+    if (!still.rows.length) return 0;
+    await notifyReturned(tx, caller, row, row.decideBy! <= today ? 'Overdue' : 'Reminder');
+    await change(tx, caller, returnLogisticsOrder, row, { remindedTime: now });
+    return 1;
+  });
 }

@@ -6,22 +6,20 @@ import { systemCaller } from '../../core/calls/caller.ts';
 import type { ClockWork } from '../../core/jobs/jobs.ts';
 import { findWhere } from '../../core/db/rows.ts';
 import { notify } from './confirm.ts';
-import type { PlatformOrder } from './platform-row.ts';
+import { eachSubject, type Subject } from '../../core/jobs/each-subject.ts';
 
 type Work = Pick<ClockWork, 'db' | 'takeNumber' | 'now'>;
 const confirmable = [...platformOrderStates.codes('confirmable')];
 
 /** Confirms all due parcels to their marketplaces; returns how many were confirmed. */
 export async function confirmDue(work: Work): Promise<number> {
-  const found = await sql<Pick<PlatformOrder, 'id' | 'siteId'>>`select p.id, p.site_id
+  const found = await sql<Subject>`select p.site_id, p.id, p.platform_order_no as name
     from site s
     join platform_order p on p.site_id = s.id
     where p.next_confirm_time <= ${work.now} and p.status = any(${confirmable}) and not p.is_deleted
     order by p.next_confirm_time
     limit 500`.execute(work.db);
-  let notifiedCount = 0;
-  for (const { id, siteId } of found.rows) notifiedCount += (await confirmOne(work, siteId, id)) ? 1 : 0;
-  return notifiedCount;
+  return eachSubject(found.rows, async ({ siteId, id }) => ((await confirmOne(work, siteId, id)) ? 1 : 0));
 }
 
 /** Confirms one parcel to its marketplace if it is due; stores the result with the parcel. */

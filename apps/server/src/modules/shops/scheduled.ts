@@ -13,6 +13,7 @@ import { bindByArticles } from './auto-bind.ts';
 import { endAuthorization } from './callback.ts';
 import { beginPlatformOrder } from './platform-row.ts';
 import { synchronizeOrdersOf } from './synchronize.ts';
+import { eachSubject, settleEach, type Subject } from '../../core/jobs/each-subject.ts';
 
 type Work = Pick<ClockWork, 'db' | 'takeNumber' | 'now'>;
 const { Authorizing, Authorized } = enumCodes.ShopAuthorizationStatus;
@@ -22,22 +23,22 @@ const minute = 60_000;
 /** Synchronizes the orders of every authorized shop that is due; returns the number of shops. */
 export async function synchronizeAll(work: Work): Promise<number> {
   const due = new Date(work.now.getTime() - 9 * minute);
-  const found = await sql<Pick<Shop, 'id' | 'siteId'>>`select h.id, h.site_id
+  const found = await sql<Subject>`select h.site_id, h.id, h.name
     from site s
     join shop h on h.site_id = s.id
     where h.status = ${Authorized} and not h.is_deleted and (h.last_synchronize_time is null or h.last_synchronize_time <= ${due})
     order by h.last_synchronize_time nulls first
     limit 2000`.execute(work.db);
-  const problems: unknown[] = [];
-  let received = 0;
-  for (const { id, siteId } of found.rows)
-    await synchronizeShop(work, siteId, id).then(
-      () => (received += 1),
-      // A shop whose marketplace refuses or is not reached does not stop the others.
-      (problem: unknown) => void (problem instanceof Refusal || problems.push(problem)),
-    );
-  if (problems.length) throw problems[0];
-  return received;
+  return eachSubject(found.rows, ({ siteId, id }) =>
+    synchronizeShop(work, siteId, id).then(
+      () => 1,
+      (problem: unknown) => {
+        // The shop states why its marketplace refuses or is not reached.
+        if (problem instanceof Refusal) return 0;
+        throw problem;
+      },
+    ),
+  );
 }
 
 /** Synchronizes the orders of one shop as the system. Skips one that was deleted or whose authorization ends meanwhile. */
@@ -77,21 +78,20 @@ const ignoreEnded = (problem: unknown): void => {
 
 /** Expires overdue states: consents that were not given in time fail, and authorizations with a term end. */
 export async function endOverdue({ db, takeNumber, now }: Work): Promise<number> {
-  const found = await sql<Pick<Shop, 'id' | 'siteId' | 'status'>>`select h.id, h.site_id, h.status
+  const found = await sql<Subject & Pick<Shop, 'status'>>`select h.site_id, h.id, h.name, h.status
     from site s
     join shop h on h.site_id = s.id
     where not h.is_deleted
       and ((h.status = ${Authorizing} and h.consent_expire_time <= ${now})
         or (h.status = ${Authorized} and h.authorization_expire_time <= ${now}))
     limit 2000`.execute(db);
-  for (const { id, siteId, status } of found.rows) {
-    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
-    await db.transaction().execute(async (tx) => {
-      if (status === Authorized) return endAuthorization(tx, caller, id, 'expire');
+  return settleEach({ db, takeNumber, now }, found.rows, async (tx, caller, { id, status }) => {
+    if (status === Authorized) await endAuthorization(tx, caller, id, 'expire');
+    else {
       const row = await lock(tx, caller, shop, id);
       if (row.status === Authorizing)
         await change(tx, caller, shop, row, { status: shopAuthorizationStates.after(row.status, 'fail'), failure: 'late' });
-    });
-  }
-  return found.rows.length;
+    }
+    return 1;
+  });
 }

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
-import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Caller } from '../../core/calls/caller.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import { change } from '../../core/db/rows.ts';
 import { allSiteIds } from '../sites/public.ts';
 import { lockShift } from './shift.ts';
+import { settleEach, type Subject } from '../../core/jobs/each-subject.ts';
 
 interface Clockwork {
   db: Db;
@@ -32,19 +33,19 @@ const allSealed = sql<boolean>`not exists (select 1
       and not b.is_deleted)`;
 
 async function eachShift({ db, takeNumber, now }: Clockwork, due: RawBuilder<boolean>, verb: 'open' | 'close'): Promise<number> {
-  let moved = 0;
-  for (const siteId of await allSiteIds(db)) {
-    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
-    const dueShifts = (handle: Db) =>
-      handle.selectFrom('transportShift').select('id').where('siteId', '=', siteId).where(notDeleted).where(due);
-    const found = await dueShifts(db).orderBy('id').limit(maxBatch).execute();
-    for (const { id } of found)
-      moved += await db.transaction().execute(async (tx) => {
-        const shift = await lockShift(tx, caller, id, 'sender');
-        if (!(await dueShifts(tx).where('id', '=', id).executeTakeFirst())) return 0;
-        await change(tx, caller, transportShift, shift, { status: transportShiftStates.after(shift.status, verb) });
-        return 1;
-      });
-  }
-  return moved;
+  const dueShifts = (handle: Db, siteId: string) =>
+    handle
+      .selectFrom('transportShift')
+      .select(['siteId', 'id', 'serialNumber as name'])
+      .where('siteId', '=', siteId)
+      .where(notDeleted)
+      .where(due);
+  const shifts: Subject[] = [];
+  for (const siteId of await allSiteIds(db)) shifts.push(...(await dueShifts(db, siteId).orderBy('id').limit(maxBatch).execute()));
+  return settleEach({ db, takeNumber, now }, shifts, async (tx, caller, { siteId, id }) => {
+    const shift = await lockShift(tx, caller, id, 'sender');
+    if (!(await dueShifts(tx, siteId).where('id', '=', id).executeTakeFirst())) return 0;
+    await change(tx, caller, transportShift, shift, { status: transportShiftStates.after(shift.status, verb) });
+    return 1;
+  });
 }

@@ -8,7 +8,7 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { transportErrors } from '@entrepot/contract/modules/transport/errors.ts';
 import type { synchronizeCarrierTracks } from '@entrepot/contract/modules/transport/paper-calls.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
-import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Caller } from '../../core/calls/caller.ts';
 import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { findWhere } from '../../core/db/rows.ts';
@@ -16,6 +16,7 @@ import type { Order } from '../orders/public.ts';
 import { takeEvents } from './carrier-events.ts';
 import { type TrackingRequest, type CarrierEvent, settingsOf } from './carrier-port.ts';
 import { portOf, trackingInterfaces } from './carrier-ports.ts';
+import { eachSubject, settleEach, type Subject } from '../../core/jobs/each-subject.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 
 type Carrier = RowOf<typeof carrier>;
@@ -59,13 +60,15 @@ interface OrderEvents {
 /** One request per carrier without locks; the events by order in ascending id order, the lock order. */
 async function eventsOf(orders: readonly Order[], carriers: ReadonlyMap<string, Carrier>, now: Date): Promise<OrderEvents[]> {
   const found: OrderEvents[] = [];
-  for (const row of carriers.values()) {
-    const own = orders.filter(({ carrierId }) => carrierId === row.id);
-    if (!own.length) continue;
-    const events = await portOf(row)!.query(settingsOf(row), own.map(queryFor), now);
-    for (const { id: orderId, carrierNo } of own) found.push({ row, orderId, events: events.filter(({ number }) => number === carrierNo) });
-  }
+  for (const row of carriers.values()) found.push(...(await eventsOfCarrier(row, orders, now)));
   return found.sort((a, b) => a.orderId.localeCompare(b.orderId));
+}
+
+async function eventsOfCarrier(row: Carrier, orders: readonly Order[], now: Date): Promise<OrderEvents[]> {
+  const own = orders.filter(({ carrierId }) => carrierId === row.id);
+  if (!own.length) return [];
+  const events = await portOf(row)!.query(settingsOf(row), own.map(queryFor), now);
+  return own.map(({ id: orderId, carrierNo }) => ({ row, orderId, events: events.filter(({ number }) => number === carrierNo) }));
 }
 
 const queryFor = ({ carrierNo, arrivalTime, deliveryMode }: Order): TrackingRequest => ({
@@ -82,16 +85,14 @@ interface Clockwork {
 
 /**
  * Queries every order in transit: those that left within ten days on every run, older ones in the first half hour of every sixth hour. A
- * failing carrier or order does not stop the others; the first error is thrown at the end.
+ * failing carrier or order does not stop the others. Returns the number of new events.
  */
 export async function synchronizeAll({ db, takeNumber, now }: Clockwork): Promise<number> {
   const all = now.getUTCHours() % 6 === 0 && now.getUTCMinutes() < 30;
   const since = all ? new Date(0) : new Date(now.getTime() - liveDays * dayMs);
   const sites = await db.selectFrom('site').select('id').where(notDeleted).orderBy('id').execute();
-  const problems: unknown[] = [];
-  let added = 0;
+  const asked: (Subject & { row: Carrier; orders: Order[] })[] = [];
   for (const { id: siteId } of sites) {
-    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
     const found = await sql<Order>`select o.*
       from logistics_order o
       join carrier c on c.site_id = o.site_id and c.id = o.carrier_id and c.carrier_interface = any(${trackingInterfaces()}::int[])
@@ -102,13 +103,12 @@ export async function synchronizeAll({ db, takeNumber, now }: Clockwork): Promis
         and not o.is_deleted
       order by o.id
       limit 5000`.execute(db);
-    const carriers = await carriersOf(db, found.rows);
-    for (const one of await eventsOf(found.rows, carriers, now).catch((problem: unknown) => (problems.push(problem), [])))
-      added += await db
-        .transaction()
-        .execute((tx) => takeEvents(tx, caller, one.row, one.orderId, one.events))
-        .catch((problem: unknown) => (problems.push(problem), 0));
+    for (const [id, row] of await carriersOf(db, found.rows)) asked.push({ siteId, id, name: row.name, row, orders: found.rows });
   }
-  if (problems.length) throw problems[0];
-  return added;
+  return eachSubject(asked, async ({ siteId, row, orders }) => {
+    const found = await eventsOfCarrier(row, orders, now);
+    const numbers = new Map(orders.map(({ id, serialNumber }) => [id, serialNumber]));
+    const changed = found.map(({ orderId: id, events }) => ({ siteId, id, name: numbers.get(id), events }));
+    return settleEach({ db, takeNumber, now }, changed, (tx, caller, { id, events }) => takeEvents(tx, caller, row, id, events));
+  });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf, timeIn } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { notifyCustomer } from '../messaging/public.ts';
 import { currencyFormatOf } from './money.ts';
@@ -10,6 +10,7 @@ import { lockWallet } from './wallets.ts';
 import { onlyOne } from '../../core/db/conditions.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
+import { settleEach } from '../../core/jobs/each-subject.ts';
 
 interface Clockwork {
   db: Db;
@@ -27,12 +28,8 @@ export async function remindDebtors({ db, takeNumber, now }: Clockwork): Promise
     Pick<RowOf<typeof wallet>, 'siteId' | 'ownerId'>
   >`select w.site_id, w.owner_id from site s join wallet w on w.site_id = s.id
     where w.arrears_time < ${now} and w.arrears > 0 order by w.site_id, w.owner_id`.execute(db);
-  let reminded = 0;
-  for (const { siteId, ownerId } of owing.rows) {
-    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
-    reminded += await db.transaction().execute((tx) => remind(tx, caller, ownerId));
-  }
-  return reminded;
+  const debtors = owing.rows.map(({ siteId, ownerId: id }) => ({ siteId, id }));
+  return settleEach({ db, takeNumber, now }, debtors, (tx, caller, { id }) => remind(tx, caller, id));
 }
 
 /** Locks the wallet, so that concurrent runs remind once, and no customer is reminded of what was just paid. */

@@ -14,6 +14,14 @@ export const accounts = {
     Webhook: [9, '回调通知', '回呼通知', 'Webhook'],
     Internal: [10, '后续处理', '後續處理', 'Follow-up work'],
   }),
+  /** Result of the last run of a scheduled job. */
+  JobRunState: status({
+    Waiting: [1, '尚未运行', '尚未執行', 'Not run yet', 'neutral'],
+    Running: [2, '运行中', '執行中', 'Running', 'progress'],
+    Done: [3, '成功', '成功', 'Succeeded', 'success'],
+    Partial: [4, '部分失败', '部分失敗', 'Partly failed', 'error'],
+    Failed: [5, '失败', '失敗', 'Failed', 'error'],
+  }),
   /** Kind of account in the user info. */
   AccountTypeCode: coded({
     PlatformStaff: [1, '平台人员', '平台人員', 'Platform staff'],

@@ -32,6 +32,8 @@ export const pickingRule = resource({
     cronTime: f.text(),
     autoAssignPickerIds: f.refs('user', { default: [] }),
     enabled: f.flag({ readOnly: true, required: true, default: true }),
+    // The moment up to which the timetable has been followed; a run that was missed is made up from there.
+    followedTime: f.time({ readOnly: true, seenBy: [] }),
     displayOrder: f.count({ default: 100 }),
   },
   calls: {

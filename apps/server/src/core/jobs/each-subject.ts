@@ -1,0 +1,67 @@
+import { Refusal } from '@entrepot/contract/core/errors.ts';
+import { type Caller, systemCaller } from '../calls/caller.ts';
+import { isWithoutDatabase } from '../db/database-errors.ts';
+import type { Db, Tx } from '../db/db.ts';
+
+/** A row that a job settles by itself. */
+export interface Subject {
+  siteId: string;
+  id: string;
+  /** The number or name by which people know it; default: the user name of the customer with this id. */
+  name?: string | null;
+}
+
+/** A subject that a job could not settle. */
+export interface SubjectFailure extends Subject {
+  problem: unknown;
+}
+
+/** Thrown at the end of a job that could not settle some subjects; the others are settled. */
+export class SubjectsFailed extends Error {
+  readonly failures: readonly SubjectFailure[];
+  constructor(failures: readonly SubjectFailure[]) {
+    const [first] = failures;
+    super(`${failures.length} not settled; the first: ${reasonOf(first?.problem)}`, { cause: first?.problem });
+    this.failures = failures;
+  }
+}
+
+/** The reason of a failure: the key of a refusal, otherwise the message. */
+export const reasonOf = (problem: unknown): string =>
+  problem instanceof Refusal ? problem.key : problem instanceof Error ? problem.message : String(problem);
+
+/**
+ * Settles each subject. One that fails does not stop the others; `SubjectsFailed` names those at the end. While the database is away
+ * nothing can be settled, so that failure ends the job at once. Returns the sum of the results.
+ */
+export async function eachSubject<S extends Subject>(subjects: Iterable<S>, settle: (subject: S) => Promise<number>): Promise<number> {
+  const failures: SubjectFailure[] = [];
+  let sum = 0;
+  for (const subject of subjects)
+    try {
+      sum += await settle(subject);
+    } catch (problem) {
+      if (isWithoutDatabase(problem)) throw problem;
+      // A carrier's orders, for instance: those that failed, and not the carrier.
+      if (problem instanceof SubjectsFailed) failures.push(...problem.failures);
+      else failures.push({ siteId: subject.siteId, id: subject.id, name: subject.name, problem });
+    }
+  if (failures.length) throw new SubjectsFailed(failures);
+  return sum;
+}
+
+interface Settling {
+  db: Db;
+  takeNumber: Caller['takeNumber'];
+  now: Date;
+}
+
+/** As `eachSubject`, in a transaction of its own for each, as the system in the site of the subject. */
+export const settleEach = <S extends Subject>(
+  { db, takeNumber, now }: Settling,
+  subjects: Iterable<S>,
+  settle: (tx: Tx, caller: Caller, subject: S) => Promise<number>,
+): Promise<number> =>
+  eachSubject(subjects, (subject) =>
+    db.transaction().execute((tx) => settle(tx, systemCaller({ siteIds: [subject.siteId], takeNumber, now }), subject)),
+  );
