@@ -3,7 +3,7 @@ import { type Caller, systemCaller } from '../calls/caller.ts';
 import { isWithoutDatabase } from '../db/database-errors.ts';
 import type { Db, Tx } from '../db/db.ts';
 
-/** A row that a job settles by itself. */
+/** A row that a job settles independently of the others. */
 export interface Subject {
   siteId: string;
   id: string;
@@ -32,7 +32,7 @@ export const reasonOf = (problem: unknown): string =>
 
 /**
  * Settles each subject. One that fails does not stop the others; `SubjectsFailed` names those at the end. While the database is away
- * nothing can be settled, so that failure ends the job at once. Returns the sum of the results.
+ * nothing can be settled, so that failure ends the job immediately. Returns the sum of the results.
  */
 export async function eachSubject<S extends Subject>(subjects: Iterable<S>, settle: (subject: S) => Promise<number>): Promise<number> {
   const failures: SubjectFailure[] = [];

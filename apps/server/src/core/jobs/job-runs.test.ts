@@ -81,7 +81,7 @@ const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 3
 const messages = async (text: string) => (await sql`select 1 from user_message where text = ${text}`.execute(s.db)).rows.length;
 
 describe('a scheduled job', () => {
-  test('settles the others when a customer fails, names that one, and forgets it once it is settled', async () => {
+  test('settles the others when a customer fails, and names that one until it is settled', async () => {
     const settled: string[] = [];
     let isBroken = true;
     await start({
@@ -101,7 +101,7 @@ describe('a scheduled job', () => {
     expect(settled).toContain(`${bob.userId} ${bob.siteId}`);
     expect(await row()).toMatchObject({ Name: 'settle-rent', FailedSubjects: 1, SucceededTime: null });
     expect(await failures()).toMatchObject([{ Name: 'settle-rent', Subject: 'alice', Reason: expect.stringMatching(/balance/i) }]);
-    // It is tried again by itself; people are notified once.
+    // It is retried automatically; people are notified once.
     await eventually(async () => (await failures())[0]?.Attempts).toBeGreaterThan(1);
     expect(await messages('jobs.messages.subjectsFailed')).toBeGreaterThan(0);
     const before = await messages('jobs.messages.subjectsFailed');

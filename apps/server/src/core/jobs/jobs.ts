@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobName } from '@entrepot/contract/modules/jobs/job-names.ts';
+import type { JobName } from '@entrepot/contract/core/job-names.ts';
 import type { ParsedCronItem, Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -89,7 +89,7 @@ const atOnce = 4;
 // With growing pauses, about ten hours.
 const maxAttempts = 12;
 
-/** What the schedule reports: a problem for the log, and failures that were not known before, for people. */
+/** The reports of the schedule: problems for the log, and failures that were not known before, for people. */
 export interface JobReports {
   log(problem: unknown, job: string): void;
   /** The subjects of a job that fail for the first time; with `run`, the job itself. */
@@ -98,7 +98,7 @@ export interface JobReports {
 
 /**
  * Runs the scheduled jobs in the background. While they cannot start, such as during a fail-over of the database, the start is tried again;
- * and when none has started for some minutes, because the clock was ahead and was corrected or the machine slept, they are started anew.
+ * and when none has started for some minutes, because the clock was ahead and was corrected or the machine slept, they are started again.
  */
 export function startJobs(adminUrl: string, jobs: readonly ClockJob[], work: () => ClockWork, reports: JobReports) {
   const ending = new AbortController();
@@ -237,7 +237,7 @@ async function runJobs(adminUrl: string, jobs: readonly ClockJob[], work: () => 
 }
 
 type Match = ParsedCronItem['match'];
-// No pattern of ours is rarer than once a week.
+// Our rarest pattern is due once a week.
 const weekMs = 7 * dayMs;
 
 /** The nearest minute before or after a moment that matches a cron pattern, in UTC, at most `within` ms away; null when none does. */

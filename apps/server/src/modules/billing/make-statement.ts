@@ -9,7 +9,7 @@ import { billingErrors } from '@entrepot/contract/modules/billing/errors.ts';
 import type { establishBillSettlement, issueBillSettlement } from '@entrepot/contract/modules/billing/settlement-calls.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import { moneyNumber } from '@entrepot/rules/numbers.ts';
-import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, find, findWhere, insert, lock, lockWhere } from '../../core/db/rows.ts';
 import { limitsOf, mainAccountOf } from '../access/public.ts';

@@ -6,7 +6,7 @@ import type { publishNotice, withdrawNotice } from '@entrepot/contract/modules/c
 import { contentErrors } from '@entrepot/contract/modules/content/errors.ts';
 import { notice } from '@entrepot/contract/modules/content/notice.ts';
 import { publishStates } from '@entrepot/contract/modules/content/publish-states.ts';
-import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, lock } from '../../core/db/rows.ts';
 import { inSites } from '../../core/scope/scope.ts';

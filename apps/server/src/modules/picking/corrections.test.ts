@@ -304,7 +304,7 @@ describe('rules', () => {
     expect((await f.order(order.id)).pickingListId).toEqual(expect.any(String));
   });
 
-  test('makes up once for a time that passed while the server was stopped, but not while the rule was disabled', async () => {
+  test('makes up once for a time that passed while the server was stopped, none while disabled', async () => {
     const id = await establish({ AutoCreate: true, CronTime: '30 9 * * *' });
     const { takeNumber } = f.system;
     const run = (now: string) => runTimetables({ db: f.db, takeNumber, now: new Date(now) });

@@ -28,7 +28,7 @@ export async function fillRule(tx: Tx, caller: Caller, draft: DraftOf<typeof pic
 /** Enables or disables a rule. */
 export async function enableRule(tx: Tx, caller: Caller, { id, enabled }: Input<typeof enablePickingRule>) {
   const row = await lock(tx, caller, pickingRule, id);
-  // What the timetable had while the rule was disabled is not made up.
+  // Times that passed while the rule was disabled are not made up.
   if (row.enabled !== enabled) await change(tx, caller, pickingRule, row, { enabled, ...(enabled && { followedTime: caller.now }) });
   return true;
 }

@@ -61,7 +61,7 @@ const wallMinute = (time: number, zone: string) =>
 
 /**
  * Whether a timetable in a site's time zone has a minute after one moment and up to another, at most a day back. Each minute of the wall
- * clock counts once: those that are skipped when the clock is put forward count at once, and those that come twice when it is put back
+ * clock counts once: those that are skipped when the clock is put forward count immediately, and those that come twice when it is put back
  * count the first time.
  */
 export function isDueBetween(text: string, after: Date, until: Date, zone: string): boolean {

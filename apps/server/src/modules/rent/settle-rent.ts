@@ -6,7 +6,7 @@ import type { settleWarehouseRent } from '@entrepot/contract/modules/rent/calls.
 import { rentTargets } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { type RentItemAnswer, rentSettlement, rentStates } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { text } from '@entrepot/rules/decimal.ts';
-import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import type { Caller } from '../../core/calls/caller.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, findWhere, insert } from '../../core/db/rows.ts';

@@ -91,7 +91,7 @@ export async function synchronizeAll({ db, takeNumber, now }: Clockwork): Promis
   const all = now.getUTCHours() % 6 === 0 && now.getUTCMinutes() < 30;
   const since = all ? new Date(0) : new Date(now.getTime() - liveDays * dayMs);
   const sites = await db.selectFrom('site').select('id').where(notDeleted).orderBy('id').execute();
-  const asked: (Subject & { row: Carrier; orders: Order[] })[] = [];
+  const requests: (Subject & { row: Carrier; orders: Order[] })[] = [];
   for (const { id: siteId } of sites) {
     const found = await sql<Order>`select o.*
       from logistics_order o
@@ -103,9 +103,9 @@ export async function synchronizeAll({ db, takeNumber, now }: Clockwork): Promis
         and not o.is_deleted
       order by o.id
       limit 5000`.execute(db);
-    for (const [id, row] of await carriersOf(db, found.rows)) asked.push({ siteId, id, name: row.name, row, orders: found.rows });
+    for (const [id, row] of await carriersOf(db, found.rows)) requests.push({ siteId, id, name: row.name, row, orders: found.rows });
   }
-  return eachSubject(asked, async ({ siteId, row, orders }) => {
+  return eachSubject(requests, async ({ siteId, row, orders }) => {
     const found = await eventsOfCarrier(row, orders, now);
     const numbers = new Map(orders.map(({ id, serialNumber }) => [id, serialNumber]));
     const changed = found.map(({ orderId: id, events }) => ({ siteId, id, name: numbers.get(id), events }));

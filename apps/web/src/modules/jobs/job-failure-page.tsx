@@ -1,5 +1,5 @@
 import { jobFailure } from '@entrepot/contract/modules/jobs/job-failure.ts';
-import { jobNames } from '@entrepot/contract/modules/jobs/job-names.ts';
+import { jobNames } from '@entrepot/contract/core/job-names.ts';
 import type { FilterProps } from '@entrepot/ui/form/widget-props.ts';
 import { choiceFilter } from '../../core/form/choice-inputs.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
@@ -16,7 +16,7 @@ function NameFilter({ value, onChange, ...control }: FilterProps<string[]>) {
 }
 const filterInputs = { name: NameFilter };
 
-/** What scheduled jobs could not settle, with the reasons; a later run that settles it removes it. */
+/** The subjects that scheduled jobs could not settle, with the reasons; a later run that settles one removes it. */
 export function Page() {
   const nameOf = useJobName();
   return <ListPage of={jobFailure} cells={{ name: ({ name }) => nameOf(name) }} filterInputs={filterInputs} form={false} />;
