@@ -14,6 +14,8 @@ import { type PushMessage, enqueuePush, put, puts } from '../../core/outbox/outb
 import { putsEach } from '../../core/outbox/outbox-insert.ts';
 import { text as textAt } from '../../core/calls/texts.ts';
 
+export { firstReminded, lastRemarks, recordReminder } from './reminders.ts';
+
 /**
  * A notification: `{text}.title` and `{text}.body` exist in the locales in three languages, their placeholders are filled from `values`.
  */
@@ -163,24 +165,6 @@ async function holdersOf(tx: Tx, siteId: string, screen: string, warehouseId: st
           where ur.site_id = u.site_id and ur.user_id = u.id and (rr.code = ${screen} or rr.code like ${`${screen}.%`})))
     order by u.id`.execute(tx);
   return found.rows.map(({ id }) => id);
-}
-
-/** Returns the values of the last message of a text about a record, even if its reader deleted it; null if there was none. */
-export async function findLastMessageValues(
-  tx: Db,
-  { siteId, text, sourceType, sourceId }: Required<Pick<Notification, 'siteId' | 'text' | 'sourceType' | 'sourceId'>>,
-) {
-  const result = await tx
-    .selectFrom('userMessage')
-    .select('values')
-    .where('siteId', '=', siteId)
-    .where('sourceType', '=', sourceType)
-    .where('sourceId', '=', sourceId)
-    .where('text', '=', text)
-    .orderBy('creationTime', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return result?.values ?? null;
 }
 
 /** A message to one person; `audience` is staff or customer. */

@@ -1,7 +1,8 @@
+import { reminderKinds } from '@entrepot/contract/modules/messaging/reminder.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { findLastMessageValues, notifyOwnerDirectly, notifyCustomer } from '../messaging/public.ts';
+import { lastRemarks, notifyOwnerDirectly, notifyCustomer } from '../messaging/public.ts';
 import type { Order } from './moves.ts';
 
 type Values = Record<string, unknown>;
@@ -29,11 +30,5 @@ const notificationOf = ({ siteId, ownerId, id, serialNumber }: Order, what: stri
 export async function rejectionRemarks(tx: Db, { siteId, id, orderStatus, orderApprovalStatus }: Order): Promise<string | null> {
   const isSentBack = orderStatus === enumCodes.OrderStatus.Draft && orderApprovalStatus === enumCodes.OrderApprovalStatus.Rejected;
   if (!isSentBack) return null;
-  const rejection = await findLastMessageValues(tx, {
-    siteId,
-    text: 'orders.messages.rejected',
-    sourceType: 'logisticsOrder',
-    sourceId: id,
-  });
-  return rejection?.remarks ? String(rejection.remarks) : null;
+  return lastRemarks(tx, { siteId, kind: reminderKinds.orderRejected, subjectId: id });
 }

@@ -46,6 +46,19 @@ test('returns unpaid orders to draft after the time of the site; paid and COD or
   await o.expectInvariants();
 });
 
+test('expires an order and states why one was sent back, also when its owner deleted the messages', async () => {
+  const [late, sentBack] = [await o.ordered(), await o.ordered()];
+  await o.manager.ok('/LogisticsOrder/RejectLogisticsOrder', { Ids: [sentBack.Id], Remarks: 'The address is incomplete' });
+  expect(await warnOfUnpaid(after(2.05))).toBe(1);
+  const { Data } = await o.alice.ok('/UserMessages/GetUserMessages', { rows: 100 });
+  await o.alice.ok('/UserMessages/UserMessagesDelete', { Ids: Data.map(({ Id }: { Id: string }) => Id) });
+  expect(await warnOfUnpaid(after(2.1))).toBe(0);
+  expect(await expireUnpaid(after(3.1))).toBe(1);
+  expect(await o.order(late.Id)).toMatchObject({ orderStatus: OrderStatus.Draft });
+  expect(await o.open(sentBack.Id, o.alice)).toMatchObject({ RejectionRemarks: 'The address is incomplete' });
+  expect(await o.cancel(sentBack.Id)).toSucceed();
+});
+
 test('expires no order before the notice period has passed or while a payment may come in', async () => {
   const { Id } = await o.ordered();
   expect(await expireUnpaid(after(9))).toBe(0);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { dayOf, timeIn } from '@entrepot/contract/core/zones.ts';
+import { reminderKinds } from '@entrepot/contract/modules/messaging/reminder.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { notifyCustomer } from '../messaging/public.ts';
+import { firstReminded, notifyCustomer, recordReminder } from '../messaging/public.ts';
 import { currencyFormatOf } from './money.ts';
 import { ordersWaitTime } from './owed.ts';
 import { lockWallet } from './wallets.ts';
-import { onlyOne } from '../../core/db/conditions.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 import { settleEach } from '../../core/jobs/each-subject.ts';
@@ -17,7 +17,6 @@ interface Clockwork {
   takeNumber: Caller['takeNumber'];
   now: Date;
 }
-const sourceType = 'debtReminder';
 
 /**
  * Reminds every customer with debts since an earlier day, once a day however often it runs; new arrears are notified immediately elsewhere.
@@ -37,8 +36,12 @@ async function remind(tx: Tx, caller: Caller, ownerId: string): Promise<number> 
   const wallet = await lockWallet(tx, caller, ownerId);
   const { id, siteId, arrears, arrearsTime, currencyId } = wallet;
   const today = timeIn(caller.timeZone, dayOf(caller.now, caller.timeZone));
-  const reminder = tx.selectFrom('userMessage').select('id').where('siteId', '=', siteId).where('sourceType', '=', sourceType);
-  const sent = await reminder.where('sourceId', '=', id).where('creationTime', '>=', today).limit(onlyOne).executeTakeFirst();
+  const { rows } = await sql<{
+    at: Date | null;
+  }>`select ${firstReminded(reminderKinds.debt, 'w', sql`${today}`)} as at from wallet w where w.site_id = ${siteId} and w.id = ${id}`.execute(
+    tx,
+  );
+  const sent = rows[0]?.at;
   if (!arrearsTime || arrearsTime >= today || sent) return 0;
   await notifyCustomer(tx, caller, {
     siteId,
@@ -52,8 +55,9 @@ async function remind(tx: Tx, caller: Caller, ownerId: string): Promise<number> 
       day: dayOf((await ordersWaitTime(tx, wallet)) ?? caller.now, caller.timeZone),
     },
     link: '/BillIndex?overdue=true',
-    sourceType,
+    sourceType: 'wallet',
     sourceId: id,
   });
+  await recordReminder(tx, caller, { siteId, kind: reminderKinds.debt, subjectId: id });
   return 1;
 }

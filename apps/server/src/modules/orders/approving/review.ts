@@ -1,3 +1,4 @@
+import { reminderKinds } from '@entrepot/contract/modules/messaging/reminder.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
@@ -10,6 +11,7 @@ import type { Tx } from '../../../core/db/db.ts';
 import { change } from '../../../core/db/rows.ts';
 import { textInAll } from '../../../core/calls/texts.ts';
 import { lockRefunds, voidBillsOf } from '../../billing/public.ts';
+import { recordReminder } from '../../messaging/public.ts';
 import { withdrawTracks, trackStatus, writeTrack } from '../../tracking/public.ts';
 import { billSource } from '../paying/bills.ts';
 import { notifyOrder } from '../messages.ts';
@@ -30,6 +32,7 @@ export async function reject(tx: Tx, caller: Caller, { id, remarks }: VerbInput<
   const rejected = await moveOrder(tx, caller, order, 'reject', { orderApprovalStatus, collectionStatus: NotCod });
   await voidBillsOf(tx, caller, billSource(order));
   await notifyOrder(tx, caller, rejected, 'rejected', { remarks });
+  await recordReminder(tx, caller, { siteId: rejected.siteId, kind: reminderKinds.orderRejected, subjectId: rejected.id, remarks });
   return true;
 }
 

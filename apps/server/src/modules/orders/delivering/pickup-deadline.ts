@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { trackReported } from '@entrepot/contract/modules/tracking/events.ts';
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
+import { reminderKinds } from '@entrepot/contract/modules/messaging/reminder.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { publish } from '../../../core/calls/events.ts';
-import { notifyCustomer } from '../../messaging/public.ts';
+import { firstReminded, notifyCustomer, recordReminder } from '../../messaging/public.ts';
 import { trackStatus, writeTrack } from '../../tracking/public.ts';
 import { type Clockwork, eachOrder } from '../scheduled.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
@@ -13,8 +14,6 @@ const { ToBePickedUp } = enumCodes.OrderStatus;
 /** Storage period in days for an order without one of our pickup points. */
 const usualDays = 7;
 const warnedBefore = 2;
-/** Key of the warnings, so that each stay is warned of once. */
-const warning = 'pickupKeep';
 
 /** SQL expression: the days that the pickup point of order `o` stores it. */
 export const storageDays = sql<number>`coalesce((select p.keep_days from self_pickup_address p where p.site_id = o.site_id and p.id = o.self_pickup_address_id), ${usualDays}::int)`;
@@ -26,13 +25,9 @@ const waitsSince = (now: Date, less: number) => sql<boolean>`o.order_status = ${
 
 /** Notifies the owners of orders at a pickup point once, two days before the return. Returns how many. */
 export const warnOfPickupDeadline = (work: Clockwork): Promise<number> => {
+  // Each stay is warned of once.
   const notYet = sql<boolean>`${waitsSince(work.now, warnedBefore)}
-      and not exists (select 1
-        from user_message m
-        where m.site_id = o.site_id
-          and m.source_type = ${warning}
-          and m.source_id = o.id
-          and m.creation_time >= o.store_entry_time)`;
+      and ${firstReminded(reminderKinds.pickupEnds, 'o', sql`o.store_entry_time`)} is null`;
   return eachOrder(work, notYet, async (tx, caller, order) => {
     const found = await sql<{
       days: number;
@@ -45,9 +40,10 @@ export const warnOfPickupDeadline = (work: Clockwork): Promise<number> => {
       text: 'orders.messages.pickupEnds',
       values: { number: order.serialNumber, code: order.pickupCode, until: timeToWire(until, caller.timeZone).slice(0, 10) },
       link: `/LogisticsOrderIndex?open=${order.id}`,
-      sourceType: warning,
+      sourceType: 'logisticsOrder',
       sourceId: order.id,
     });
+    await recordReminder(tx, caller, { siteId: order.siteId, kind: reminderKinds.pickupEnds, subjectId: order.id });
   });
 };
 

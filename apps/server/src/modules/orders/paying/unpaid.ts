@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { reminderKinds } from '@entrepot/contract/modules/messaging/reminder.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import type { Db } from '../../../core/db/db.ts';
 import { voidBillsOf } from '../../billing/public.ts';
-import { notifyCustomer } from '../../messaging/public.ts';
+import { firstReminded, notifyCustomer, recordReminder } from '../../messaging/public.ts';
 import { siteConfigurationOf } from '../../sites/public.ts';
 import { billSource } from './bills.ts';
 import { type Clockwork, eachOrder } from '../scheduled.ts';
@@ -15,8 +16,6 @@ const { ToBeApproved } = enumCodes.OrderStatus;
 const { Unpaid } = enumCodes.PaymentStatus;
 const { NotCod } = enumCodes.CollectionStatus;
 const hour = 3_600_000;
-/** Key of the warnings, so that each submit is warned of once. */
-const warning = 'unpaidOrder';
 
 // A day before, or a third of the time where a site allows less than three days.
 const noticeHours = sql`least(24, ceil(c.unpaid_order_expire_hours / 3.0))::int`;
@@ -45,8 +44,8 @@ const unpaid = (now: Date) => sql<boolean>`o.order_status = ${ToBeApproved}
         and not p.is_deleted
         and p.payment_record_status = ${enumCodes.PaymentRecordStatus.Pending}
         and p.expire_time > ${now})`;
-const warnedAt = sql`(select min(m.creation_time) from user_message m where m.site_id = o.site_id and m.source_type = ${warning}
-  and m.source_id = o.id and m.creation_time >= o.submit_time)`;
+// Each submit is warned of once.
+const warnedAt = firstReminded(reminderKinds.unpaidOrder, 'o', sql`o.submit_time`);
 
 const toBeWarned = (now: Date) => sql<boolean>`${unpaid(now)} and ${warnedAt} is null
   and ${hoursAfter(sql`o.submit_time`, sql`c.unpaid_order_expire_hours - ${noticeHours}`)} < ${now}`;
@@ -75,9 +74,10 @@ export const warnOfUnpaid = (work: Clockwork): Promise<number> =>
       text: 'orders.messages.expiresSoon',
       values: { number: order.serialNumber, until: timeToWire(until, caller.timeZone).slice(0, 16) },
       link: `/LogisticsOrderIndex?open=${order.id}`,
-      sourceType: warning,
+      sourceType: 'logisticsOrder',
       sourceId: order.id,
     });
+    await recordReminder(tx, caller, { siteId: order.siteId, kind: reminderKinds.unpaidOrder, subjectId: order.id });
   });
 
 /**
