@@ -46,7 +46,7 @@ test('returns unpaid orders to draft after the time of the site; paid and COD or
   await o.expectInvariants();
 });
 
-test('expires an order and states why one was sent back, also when its owner deleted the messages', async () => {
+test('expires an order and states why one was sent back, though the messages are deleted', async () => {
   const [late, sentBack] = [await o.ordered(), await o.ordered()];
   await o.manager.ok('/LogisticsOrder/RejectLogisticsOrder', { Ids: [sentBack.Id], Remarks: 'The address is incomplete' });
   expect(await warnOfUnpaid(after(2.05))).toBe(1);
