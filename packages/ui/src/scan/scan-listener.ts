@@ -1,7 +1,7 @@
 import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
 import { scaleWeightOf } from '@entrepot/contract/core/typed-weight.ts';
 import { takeEarlyKeys } from './early-keys.ts';
-import { type ReceivedScan, isDoubled, noScan, scanLimits, scanStep, type ScanStep } from './scanner.ts';
+import { continuesNumber, type ReceivedScan, isDoubled, noScan, scanLimits, scanStep, type ScanStep } from './scanner.ts';
 import { sound } from './sounds.ts';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
@@ -49,6 +49,8 @@ function isForField(code: string, box: Box | null): boolean {
   if (!box || box.readOnly || box.disabled) return false;
   return box.dataset.code !== undefined || (box.dataset.unit === 'kg' && scaleWeightOf(code) !== null);
 }
+
+const isForNumbers = ({ inputMode }: Box): boolean => inputMode === 'decimal' || inputMode === 'numeric';
 
 /** Whether a word came in the rhythm of a slow scanner, as a person types who types fast: in a dialog it remains. */
 const isPerhapsTyped = ({ from, code }: ScanStep): boolean => from === 'beginsSlowly' && (/\s/.test(code ?? '') || !/\d/.test(code ?? ''));
@@ -119,6 +121,8 @@ function openScanListener() {
     state = step.state;
     note(step, box);
     if (isSecret) return step.code === null ? undefined : emptyPassword(event);
+    // The Enter is the field's as well: it saves the number.
+    if (step.code !== null && box && isForNumbers(box) && continuesNumber(step.code, before[step.from].get(box) ?? '', box.value)) return;
     if (step.code !== null) {
       const again = isDoubled(last, step.code, began);
       last = { code: step.code, at };

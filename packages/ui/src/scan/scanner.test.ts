@@ -1,6 +1,16 @@
 import { covers } from '@entrepot/testing/covers.ts';
 import { describe, expect, test } from 'vitest';
-import { codeInField, isDoubled, noScan, type ScanKey, scanLimits, scanStep, type ScanStep, signOfCode } from './scanner.ts';
+import {
+  continuesNumber,
+  codeInField,
+  isDoubled,
+  noScan,
+  type ScanKey,
+  scanLimits,
+  scanStep,
+  type ScanStep,
+  signOfCode,
+} from './scanner.ts';
 
 type Typed = Partial<ScanKey> & { gap?: number };
 const nameOf = (sign: string) => (/\d/.test(sign) ? `Digit${sign}` : /[a-z]/i.test(sign) ? `Key${sign.toUpperCase()}` : '');
@@ -161,6 +171,24 @@ describe('the limits', () => {
     const second = scanStep(first.state, { key: 'B', code: 'KeyB', at: 110 });
     expect([first.begins, second.begins]).toEqual([true, false]);
   });
+});
+
+describe('a number typed into a number field', () => {
+  test.each([
+    ['.25', '1', '1.25'],
+    ['250', '1', '1250'],
+    ['345', '12.', '12.345'],
+    [',50', '12', '12,50'],
+  ])('may go on as fast as a scanner: %s after %s', (code, stood, content) => expect(continuesNumber(code, stood, content)).toBe(true));
+
+  test.each([
+    ['.25', '', '.25'],
+    ['SF1', '1', '1SF1'],
+    ['690001000005969', '1', '1690001000005969'],
+    ['A-01', '2.5', '2.5A-01'],
+    ['.25', '1.5', '1.5.25'],
+    ['12345', '9', '12345'],
+  ])('is not assumed for the code %s after “%s”', (code, stood, content) => expect(continuesNumber(code, stood, content)).toBe(false));
 });
 
 test('maps key positions to the characters of a US keyboard', () => {

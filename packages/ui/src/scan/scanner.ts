@@ -144,6 +144,16 @@ type Finish = Pick<ScanStep, 'code' | 'from' | 'head'>;
 export const codeInField = (code: string, head: string, stood: string): string =>
   head !== '' && stood === head ? codeOfScan(head + code) : code;
 
+// As long as a weight, a size or a number of pieces; codes without a separator are longer.
+const typedNumber = /^(\d{1,5}|\d{1,5}[.,]\d{1,4})$/;
+
+/**
+ * Whether a code is the rest of a number that is typed into a number field: "1", and after a pause ".25" as fast as a scanner. `stood` is
+ * the content of the field before the code, and `content` with it.
+ */
+export const continuesNumber = (code: string, stood: string, content: string): boolean =>
+  stood !== '' && content === stood + code && typedNumber.test(content);
+
 /** Evaluates the end of a run: the code is the whole run, the part after manual typing, or there is none. */
 function finished(state: ScanState, at: number, limits: ScanLimits): Finish {
   const allowed = Math.ceil(state.text.length / signsPerPause) - (state.headFast ? 0 : 1);
