@@ -12,6 +12,8 @@ import { onlyOne } from '../../core/db/conditions.ts';
 
 type Check = RowOf<typeof ledgerCheck>;
 const maxDifferences = 100;
+// A check runs every night, and may take its time.
+const overdueMs = 26 * 3_600_000;
 
 /** Stores the result of a site's check. */
 export const storeCheck = (tx: Tx, caller: Caller, siteId: string, found: readonly Violation[], milliseconds: number): Promise<Check> =>
@@ -33,8 +35,16 @@ export async function lastCheck(tx: Db, caller: Caller, { siteId }: Input<typeof
   const checks = tx.selectFrom('ledgerCheck').selectAll().where('siteId', '=', requestedSite(caller, siteId));
   const row = await checks.orderBy('creationTime', 'desc').orderBy('id', 'desc').limit(onlyOne).executeTakeFirst();
   return row
-    ? answerOf(tx, row)
-    : { checkedTime: null, differenceCount: null, openCount: null, milliseconds: null, operatorName: null, differences: [] };
+    ? answerOf(tx, row, caller.now)
+    : {
+        checkedTime: null,
+        overdue: false,
+        differenceCount: null,
+        openCount: null,
+        milliseconds: null,
+        operatorName: null,
+        differences: [],
+      };
 }
 
 /** Returns the verb that checks a site's money and goods and stores the result. It throws `RateLimited` above six times per minute. */
@@ -44,14 +54,15 @@ export const checkWith = (invariants: readonly Invariant[]) =>
     if (!(await allowed(tx, `ledger check ${site}`, 6, 1, caller.now))) throw refuse('RateLimited');
     const started = performance.now();
     const found = await checkInvariants(tx, invariants, site);
-    return answerOf(tx, await storeCheck(tx, caller, site, found, Math.round(performance.now() - started)));
+    return answerOf(tx, await storeCheck(tx, caller, site, found, Math.round(performance.now() - started)), caller.now);
   };
 
-async function answerOf(tx: Db, { creationTime, differenceCount, milliseconds, differences, operatorId }: Check) {
+async function answerOf(tx: Db, { creationTime, differenceCount, milliseconds, differences, operatorId }: Check, now: Date) {
   const operator = operatorId && (await tx.selectFrom('userAccount').select('userName').where('id', '=', operatorId).executeTakeFirst());
   const rows = (differences ?? []).map(({ rule, id, found: seen, open }) => ({ rule, id, found: seen, open: open ?? false }));
   return {
     checkedTime: creationTime,
+    overdue: now.getTime() - creationTime.getTime() > overdueMs,
     differenceCount,
     openCount: rows.filter(({ open }) => open).length,
     milliseconds,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invariants } from '../../testing/invariants.ts';
+import { checkInvariants } from '../../core/jobs/invariants.ts';
 import { checkLedger } from './ledger-check.ts';
 import { openPayers, type Payers } from './test/payers.ts';
 
@@ -38,6 +39,24 @@ describe('the check of money and goods', () => {
     for (const person of [await p.customer(), await p.server.as('support')])
       for (const path of ['/UserAmountJournal/GetLedgerCheck', '/UserAmountJournal/RunLedgerCheck'])
         expect(await person.post(path)).toBeRefused('NoPermission', { status: 403 });
+  });
+
+  test('reports a rule that could not be checked, and the others all the same', async () => {
+    const fails = { rule: 'fails', what: 'a rule that fails', broken: 'select s.id as site_id, s.id, (1 / 0)::text as found from s' };
+    const finds = { rule: 'finds', what: 'a rule that finds a site', broken: `select s.id as site_id, s.id, 'found' as found from s` };
+    expect(await checkInvariants(p.server.db, [fails, finds], p.siteId)).toMatchObject([
+      { rule: 'fails', siteId: p.siteId, found: expect.stringContaining('not checked') },
+      { rule: 'finds', found: 'found' },
+    ]);
+  });
+
+  test('is overdue once the nightly check did not run', async () => {
+    const elsewhere = await p.server.as('hkmanager');
+    expect(await elsewhere.ok('/UserAmountJournal/GetLedgerCheck')).toMatchObject({ Overdue: false });
+    await sql`update ledger_check set creation_time = creation_time - interval '2 days' where site_id = ${elsewhere.siteId}`.execute(
+      p.server.db,
+    );
+    expect(await elsewhere.ok('/UserAmountJournal/GetLedgerCheck')).toMatchObject({ Overdue: true });
   });
 
   test('is limited to six runs per minute', async () => {

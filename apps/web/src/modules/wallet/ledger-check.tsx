@@ -30,11 +30,19 @@ export function LedgerCheck() {
     by: data.operatorName ?? t('pages.byClock'),
     seconds: ((data.milliseconds ?? 0) / 1000).toFixed(1),
   };
-  const statusKey = !data.checkedTime ? 'neverChecked' : count ? 'checkedWrong' : open ? 'checkedOpen' : 'checkedClean';
+  const statusKey = !data.checkedTime
+    ? 'neverChecked'
+    : data.overdue
+      ? 'checkedLate'
+      : count
+        ? 'checkedWrong'
+        : open
+          ? 'checkedOpen'
+          : 'checkedClean';
   return (
     <>
       <Alert
-        tone={!data.checkedTime ? 'info' : count ? 'error' : open ? 'warn' : 'success'}
+        tone={!data.checkedTime ? 'info' : count || data.overdue ? 'error' : open ? 'warn' : 'success'}
         title={t('pages.check')}
         action={
           <Group tight>

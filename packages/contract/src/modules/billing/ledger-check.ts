@@ -32,6 +32,8 @@ export const ledgerCheck = resource({
 
 const answer = f.object({
   checkedTime: f.time(),
+  /** The nightly check did not run after it. */
+  overdue: f.flag({ required: true }),
   differenceCount: f.count(),
   openCount: f.count(),
   milliseconds: f.count(),
