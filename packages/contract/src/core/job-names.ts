@@ -41,6 +41,7 @@ export const jobNames = [
   'check-daily-totals',
   'run-transfer-plans',
   'forget-customs-papers',
+  'warn-of-number-pools',
 ] as const;
 
 export type JobName = (typeof jobNames)[number];

@@ -41,6 +41,7 @@ import { printData, printLabels } from './print.ts';
 import { carrierChoices, methodChoices, waybillPage } from './queries.ts';
 import { synchronize } from './synchronize.ts';
 import { refuseInSets } from './uses.ts';
+import { warnOfNumberPools } from './warn-of-pools.ts';
 import { carriersErrors } from '@entrepot/contract/modules/carriers/errors.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -78,6 +79,7 @@ export const carriers: Module = {
   ],
   subscribers: carriersSubscribers,
   imports: [trackingNumberImport],
+  jobs: [{ name: 'warn-of-number-pools', at: '20 0 * * *', run: warnOfNumberPools }],
   samples: { [enumCodes.TemplateType.Waybill]: waybillSample },
 };
 

@@ -10,6 +10,8 @@ import { find, findWhere } from '../../core/db/rows.ts';
 import { barcodesOf, readPdf } from '../../core/print/test/read-pdf.ts';
 import { type Floor, type Floored, openFloor } from '../../testing/floor.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
+import { dayMs } from '@entrepot/rules/time.ts';
+import { warnOfNumberPools } from './warn-of-pools.ts';
 
 const { WaybillStatus, PrintStatus, OrderStatus, CarrierInterface, LocalTrackingNumberStatus } = enumCodes;
 let f: Floor;
@@ -404,4 +406,33 @@ test('is obtained only after arrival where the label is made then', async () => 
   await f.put(order.id, { orderStatus: OrderStatus.Arrived });
   expect((await post('ObtainWaybill', [order])).Data[0].Ok).toBe(true);
   await sql`update shipping_method set waybill_stage = 1 where id = ${method!.id}`.execute(f.db);
+});
+
+test('a pool that lasts for few days is announced from its use in two weeks, and again while low', async () => {
+  const [order] = await waiting(1);
+  const { Id: CarrierId } = await f.manager.ok('/Carrier/EstablishCarrier', {
+    Name: 'Small pool',
+    CarrierInterface: CarrierInterface.LocalNumbering,
+  });
+  await f.manager.ok('/Carrier/EstablishLocalTrackingNumbers', {
+    CarrierId,
+    Numbers: Array.from({ length: 33 }, (_, at) => `LOW${100 + at}`),
+  });
+  const { takeNumber } = f.system;
+  const warn = (days = 0) => warnOfNumberPools({ db: f.db, takeNumber, now: new Date(Date.now() + days * dayMs) });
+  const use = (count: number) =>
+    sql`update tracking_number set status = ${LocalTrackingNumberStatus.Used}, used_time = now() - interval '1 hour', logistics_order_id = ${order!.id}
+      where id in (select id from tracking_number where carrier_id = ${CarrierId} and status = 1 order by sequence limit ${count})`.execute(
+      f.db,
+    );
+  await use(5);
+  expect(await warn()).toBe(0);
+  await use(16);
+  expect(await warn()).toBe(1);
+  const { Data } = await f.manager.ok('/UserMessages/GetUserMessages', { rows: 50 });
+  expect(Data.map(({ Content }: { Content: string }) => Content)).toContainEqual(
+    expect.stringMatching(/Small pool has 12 numbers left.*about 8 days/),
+  );
+  expect(await warn(1)).toBe(0);
+  expect(await warn(6)).toBe(1);
 });

@@ -7,6 +7,7 @@ export const reminderKinds = {
   pickupEnds: 'pickupEnds',
   debt: 'debt',
   orderRejected: 'orderRejected',
+  numberPool: 'numberPool',
 } as const;
 
 /**
