@@ -51,7 +51,7 @@ async function warn(tx: Tx, caller: Caller, { siteId, id, name, left, days }: Lo
     type: enumCodes.UserMessageType.System,
     infoType: 'ErrorMessage',
     text: 'carriers.messages.poolLow',
-    values: { carrier: name, count: left, days },
+    values: { carrier: name, left, days },
     link: '/CarrierIndex',
   });
   await recordReminder(tx, caller, { siteId, kind: reminderKinds.numberPool, subjectId: id });

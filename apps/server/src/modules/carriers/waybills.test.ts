@@ -431,7 +431,7 @@ test('a pool that lasts for few days is announced from its use in two weeks, and
   expect(await warn()).toBe(1);
   const { Data } = await f.manager.ok('/UserMessages/GetUserMessages', { rows: 50 });
   expect(Data.map(({ Content }: { Content: string }) => Content)).toContainEqual(
-    expect.stringMatching(/Small pool has 12 numbers left.*about 8 days/),
+    expect.stringMatching(/Small pool has few numbers left \(12\).*about 8 days/),
   );
   expect(await warn(1)).toBe(0);
   expect(await warn(6)).toBe(1);

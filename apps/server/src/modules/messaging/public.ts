@@ -5,7 +5,7 @@ import { codeOf, type Permission } from '@entrepot/contract/core/screen.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
 import { languageOfSite } from '../../core/http/sites.ts';
-import type { Db, Tx } from '../../core/db/db.ts';
+import type { Tx } from '../../core/db/db.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
 import { newId } from '../../core/db/ids.ts';
 import { jsonText } from '../../core/db/json-text.ts';
