@@ -183,8 +183,11 @@ describe('parsing a pasted address', () => {
       PhoneCode: '886',
       Phone: '0912345678',
       places: ['台灣', '台北市', '信義區'],
+      Telephone: null,
       DetailedAddress: '市府路45號臺大宿舍',
       MailboxCode: '110',
+      Unread: null,
+      Uncertain: [],
     });
   });
 
@@ -199,7 +202,32 @@ describe('parsing a pasted address', () => {
   });
 
   test('fills only what the text contains', async () => {
-    expect(await read('somewhere nice')).toMatchObject({ RecipientName: null, Phone: null, places: [], DetailedAddress: 'somewhere nice' });
+    expect(await read('somewhere nice')).toMatchObject({ RecipientName: null, Phone: null, places: [], Unread: 'somewhere nice' });
+  });
+
+  test('reads an address in Latin letters, in the older spelling too', async () => {
+    expect(await read('Mary Chen\n(02)2345-6789 #12\n3F., No. 45, Shifu Rd., Sinyi Dist., Taipei City 110204, Taiwan (R.O.C.)')).toMatchObject({
+      RecipientName: 'Mary Chen',
+      PhoneCode: '886',
+      Phone: null,
+      Telephone: '0223456789#12',
+      places: ['台灣', '台北市', '信義區'],
+      DetailedAddress: '3F., No. 45, Shifu Rd.',
+      MailboxCode: '110204',
+    });
+  });
+
+  test('marks a district that two cities have, and leaves what is no address', async () => {
+    expect(await read('王小明 0912345678 信義區市府路45號\n備註：放管理室')).toMatchObject({
+      places: ['台灣'],
+      DetailedAddress: '信義區市府路45號',
+      Uncertain: ['provinceId'],
+      Unread: '備註：放管理室',
+    });
+  });
+
+  test('refuses a text that is empty or longer than any address', async () => {
+    expect(await o.alice.post(`${area}/ParseAddress`, { Text: 'x'.repeat(4001) })).toBeRefused('ValidationFailed');
     expect(await o.alice.post(`${area}/ParseAddress`, {})).toBeRefused('ValidationFailed');
   });
 });
