@@ -113,8 +113,8 @@ test('reads a paste of any length in a time that grows with it', () => {
     };
     timeOf(4000);
     const short = Math.min(timeOf(4000), timeOf(4000), timeOf(4000));
-    const long = Math.min(timeOf(16_000), timeOf(16_000));
-    // Four times the length; a time that grows with its square would be sixteen times.
-    expect([one.slice(0, 20), long < short * 10 + 40]).toEqual([one.slice(0, 20), true]);
+    const long = Math.min(timeOf(32_000), timeOf(32_000));
+    // Eight times the length; a time that grows with its square would be 64 times.
+    expect([one.slice(0, 20), long < short * 30 + 300]).toEqual([one.slice(0, 20), true]);
   }
 });

@@ -22,6 +22,7 @@ import { pageOf } from '../../core/lists/page.ts';
 import { firstJson, rowJson, rowsJson } from '../../core/lists/rows-json.ts';
 import { findWhere } from '../../core/db/rows.ts';
 import { inSites } from '../../core/scope/scope.ts';
+import { addressesInLanguage } from '../sites/public.ts';
 import { movedOn } from '../commodities/public.ts';
 import { dueOfSource, moneyOfSource, ofLogisticsOrder } from '../billing/public.ts';
 import { byAge } from '../packages/public.ts';
@@ -113,9 +114,11 @@ export async function open(tx: Db, caller: Caller, { id }: Input<typeof getLogis
   if (!order) throw ordersErrors.unknown();
   const of = sql`r.site_id = ${order.siteId} and r.logistics_order_id = ${id}`;
   const money = caller.audience !== 'warehouse';
+  const [receiver] = await addressesInLanguage(tx, caller.language, [order.receiver]);
+  const [declarant] = await addressesInLanguage(tx, caller.language, [order.declarant]);
   const parts = {
-    receiver: receiverWire(order.receiver),
-    declarant: declarantWire(order.declarant),
+    receiver: receiverWire(receiver ?? null),
+    declarant: declarantWire(declarant ?? null),
     payUntil: await payUntil(tx, order),
     rejectionRemarks: await rejectionRemarks(tx, order),
     money: money ? await moneyOf(tx, caller, order) : null,
