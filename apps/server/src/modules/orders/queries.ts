@@ -185,13 +185,13 @@ const masked = (tail: string | null) => (tail ? `******${tail}` : null);
 const wireNames = (object: object) =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name[0]!.toUpperCase() + name.slice(1), value]));
 
-function receiverWire(receiver: ReceiverSnapshot | null) {
+function receiverWire(receiver: (ReceiverSnapshot & { street: string }) | null) {
   if (!receiver) return null;
   const { identityNumber: _, identityTail, name, ...rest } = receiver;
   return { ...wireNames(rest), RecipientName: name, IdentityNumber: masked(identityTail) };
 }
 
-function declarantWire(declarant: DeclarantSnapshot | null) {
+function declarantWire(declarant: (DeclarantSnapshot & { street: string }) | null) {
   if (!declarant) return null;
   const { identityNumber, ...rest } = declarant;
   return { ...wireNames(rest), IdentityNumber: identityNumber ? '******' : null };

@@ -30,10 +30,10 @@ const placeNames = ({ countryName, provinceName, cityName, countyName, townName 
 ];
 
 /**
- * Names the regions of addresses in a language, by their ids, and leaves these out of the streets as typed; deleted regions keep their stored
- * names.
+ * Names the regions of addresses in a language, by their ids; deleted regions keep their stored names. `street` is the street as typed without
+ * the regions it repeats, for lines that name these before it.
  */
-export async function addressesInLanguage<T extends AddressSnapshot>(tx: Db, language: Language, addresses: readonly (T | null)[]): Promise<(T | null)[]> {
+export async function addressesInLanguage<T extends AddressSnapshot>(tx: Db, language: Language, addresses: readonly (T | null)[]): Promise<((T & { street: string }) | null)[]> {
   const ids = [...new Set(addresses.flatMap((at) => (at ? placeIds(at) : [])).filter((id) => id !== null))];
   const regions = ids.length ? await tx.selectFrom('region').select(['id', 'name']).where('id', '=', oneOf(ids)).execute() : [];
   const nameOf = new Map(regions.map(({ id, name }) => [id, name]));
@@ -48,7 +48,7 @@ export async function addressesInLanguage<T extends AddressSnapshot>(tx: Db, lan
       cityName: city?.[language] ?? at.cityName,
       countyName: county?.[language] ?? at.countyName,
       townName: town?.[language] ?? at.townName,
-      detailedAddress: streetAlone(at.detailedAddress, places),
+      street: streetAlone(at.detailedAddress, places),
     };
   });
 }
