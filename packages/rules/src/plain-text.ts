@@ -1,5 +1,5 @@
 /** Characters that are not drawn: zero width, marks of direction, soft hyphens, joiners, variation selectors, byte order marks. */
-const unseen = /[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u3164\ufe00-\ufe0f\uffa0]/gu;
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Spaces other than the one of a keyboard: without break, thin, ideographic. */
 const oddSpaces = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 
@@ -16,12 +16,13 @@ export const plainSigns = (text: string): string =>
 /** `plainSigns` of a code or an e-mail address, in which a space without break is no part either. */
 export const plainCode = (text: string): string => plainSigns(text.replace(/[\u00a0\u2007\u202f]/g, '')).trim();
 
-const edges = /^[\p{Cf}\p{Z}\s\u3164]+|[\p{Cf}\p{Z}\s\u3164]+$/gu;
+const edges = /^[\p{Cf}\p{Z}\s\u3164]+|(?<![\p{Cf}\p{Z}\s\u3164])[\p{Cf}\p{Z}\s\u3164]+$/gu;
 const writtenFromRight = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 /** Never part of a text: zero-width spaces, soft hyphens, byte order marks, and overrides of direction, which show a text as another. */
 const meaningless = /[\u00ad\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 /** Joiners behind what cannot be joined; those of emoji and of Indian and Arabic scripts shape what is drawn. */
-const looseJoiners = /(?<=[\p{Script=Han}\p{Script=Latin}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Nd}\p{P}\p{Z}])[\u200c\u200d]/gu;
+const looseJoiners =
+  /(?<=[\p{Script=Han}\p{Script=Latin}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Nd}\p{P}\p{Z}])[\u200c\u200d]/gu;
 
 /** Removes what is not drawn and has no meaning from free text; joiners in emoji and marks of direction beside Arabic or Hebrew remain. */
 function meaningfulText(text: string): string {

@@ -37,7 +37,12 @@ test('a street that is only the name of a place stays', () => {
 });
 
 test('a street as typed is shown without the regions it repeats, in either script', () => {
-  const shenzhen = [place('中國', 'China', '中国'), place('廣東省', 'Guangdong', '广东省'), place('深圳市', 'Shenzhen'), place('寶安區', "Bao'an District", '宝安区')];
+  const shenzhen = [
+    place('中國', 'China', '中国'),
+    place('廣東省', 'Guangdong', '广东省'),
+    place('深圳市', 'Shenzhen'),
+    place('寶安區', "Bao'an District", '宝安区'),
+  ];
   expect(streetAlone('宝安区西乡街道固戍二路1号', shenzhen)).toBe('西乡街道固戍二路1号');
   expect(streetAlone('深圳市 寶安區 宝安区 西乡街道1号', shenzhen)).toBe('西乡街道1号');
   expect(streetAlone('No. 45, Shifu Rd., Zhongzheng District, Taipei City', taiwan)).toBe('No. 45, Shifu Rd.');

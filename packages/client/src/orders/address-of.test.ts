@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { addressOf } from './address-of.ts';
 
-const person = { CountryName: '中國', ProvinceName: '北京市', CityName: '北京市', CountyName: '東城區', TownName: null, DetailedAddress: '东城区北京路1号', Street: '北京路1号' };
+const person = {
+  CountryName: '中國',
+  ProvinceName: '北京市',
+  CityName: '北京市',
+  CountyName: '東城區',
+  TownName: null,
+  DetailedAddress: '东城区北京路1号',
+  Street: '北京路1号',
+};
 
 test('names no region twice, and the street without the regions it repeats', () => {
   expect(addressOf(person)).toBe('中國 北京市 東城區 北京路1号');

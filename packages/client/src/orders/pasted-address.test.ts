@@ -16,7 +16,16 @@ const nothing = {
   unread: null,
   uncertain: [],
 };
-const wang = { ...nothing, recipientName: '王小明', phoneCode: '886', phone: '0912345678', provinceId: 'taipei', cityId: 'xinyi', detailedAddress: '市府路1號', mailboxCode: '110' };
+const wang = {
+  ...nothing,
+  recipientName: '王小明',
+  phoneCode: '886',
+  phone: '0912345678',
+  provinceId: 'taipei',
+  cityId: 'xinyi',
+  detailedAddress: '市府路1號',
+  mailboxCode: '110',
+};
 
 test('fills in what the text contains and leaves other fields as typed', () => {
   expect(pasteChanges({ ...nothing, phone: '0912345678' }, { recipientName: '王小明', detailedAddress: '市府路1號' }, {})).toEqual({

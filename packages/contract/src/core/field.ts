@@ -377,7 +377,8 @@ export const f = {
         sql: 'varchar(32)',
         widget: 'phone',
         // Separators, invisible characters and full-width digits of a paste are removed; `objectSchema` writes it as at home.
-        schema: () => z.pipe(transformed(z.string(), plainPhone), line(32).check(refused('phone', (text) => !/^(?:\+?\d+(?:#\d{1,6})?)?$/.test(text)))),
+        schema: () =>
+          z.pipe(transformed(z.string(), plainPhone), line(32).check(refused('phone', (text) => !/^(?:\+?\d+(?:#\d{1,6})?)?$/.test(text)))),
         max: 32,
       },
       o,

@@ -53,12 +53,24 @@ export function chunksOf(text: string, tokens: readonly Token[], region: RegionR
       if (last && !isApart && last.line === token.line && last.label === token.label && joins(last, piece, text.slice(last.end, start))) {
         last.text += text.slice(last.end, end);
         last.end = end;
-      } else chunks.push({ text: piece, start, end, line: token.line, label: token.label, labelText, isApart, isHanded: false, isHeading: false });
+      } else
+        chunks.push({
+          text: piece,
+          start,
+          end,
+          line: token.line,
+          label: token.label,
+          labelText,
+          isApart,
+          isHanded: false,
+          isHeading: false,
+        });
       labelText = '';
       isApart = false;
     }
   }
-  for (const [at, chunk] of chunks.entries()) chunk.isHeading = /[:：]$/.test(chunk.text) && chunks[at + 1]?.line === chunk.line && !chunks[at + 1]!.isApart;
+  for (const [at, chunk] of chunks.entries())
+    chunk.isHeading = /[:：]$/.test(chunk.text) && chunks[at + 1]?.line === chunk.line && !chunks[at + 1]!.isApart;
   return withGivenNames(text, chunks.flatMap(splitLatin));
 }
 
@@ -101,13 +113,18 @@ function splitLatin(chunk: Chunk): Chunk[] {
   const front = words.slice(0, at).map(([word]) => word);
   if (at < 2 || at > 4 || !front.every((word) => capitalised.test(word) && !isLatinPlace(word))) return [chunk];
   const cut = words[at]!.index;
-  const first = { ...chunk, text: chunk.text.slice(0, cut).trimEnd(), end: chunk.start + chunk.text.slice(0, cut).trimEnd().length, isHanded: false };
+  const first = {
+    ...chunk,
+    text: chunk.text.slice(0, cut).trimEnd(),
+    end: chunk.start + chunk.text.slice(0, cut).trimEnd().length,
+    isHanded: false,
+  };
   return [first, { ...chunk, text: chunk.text.slice(cut), start: chunk.start + cut, labelText: '', isApart: false }];
 }
 
 const isLatinPlace = (word: string) => latinWords.has(word.toLowerCase().replace(/[^a-z]/g, ''));
 const numbered = /\d\s*(?:號|号|樓|楼|層|层|室|弄|巷|段|鄰|栋|棟|幢|座|單元|单元|户|戶|房|期|F\b|\/F)/iu;
-const streetWithin = /[路街巷弄段道][\dA-Za-z一二三四五六七八九十]|\p{Script=Han}[路街巷弄](?:\p{Script=Han}*\d|$)/u;
+const streetWithin = /[路街巷弄段道][\dA-Za-z一二三四五六七八九十]|(?<=\p{Script=Han})[路街巷弄](?:\p{Script=Han}{0,6}\d|$)/u;
 
 /** Whether a chunk has what only an address has: streets, floors, doors. */
 export function looksLikeStreet({ text }: Pick<Chunk, 'text'>): boolean {

@@ -40,7 +40,11 @@ const [formal, usual] = sameSign;
 /** Writes a sign of Taiwanese names in one of its two ways. */
 export const folded = (text: string) => text.replaceAll(formal, usual);
 /** Latin letters without marks, hyphens and apostrophes. */
-const letters = (text: string) => text.normalize('NFD').replace(/[^A-Za-z]/g, '').toLowerCase();
+const letters = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase();
 
 /** Taiwan's older spelling, which signs and cards still have, of a name in Pinyin. */
 function olderSpelling(name: string): string {
@@ -106,7 +110,11 @@ export function gazetteerOf(places: readonly Place[]): Gazetteer {
   const lengths = new Map<string, number[]>();
   for (const { length, ...name } of [...chinese.keys()].map((key) => ({ length: key.length, front: key.slice(0, 2) }))) {
     const known = lengths.get(name.front) ?? [];
-    if (!known.includes(length)) lengths.set(name.front, [...known, length].sort((a, b) => b - a));
+    if (!known.includes(length))
+      lengths.set(
+        name.front,
+        [...known, length].sort((a, b) => b - a),
+      );
   }
   return {
     chinese: (text) => chinese.get(text) ?? [],

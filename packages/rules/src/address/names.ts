@@ -16,7 +16,7 @@ const latinName = /^\p{Script=Latin}[\p{Script=Latin}.'’-]*$/u;
 /** Whether Chinese characters begin with a family name, of one sign or two. */
 export const hasFamilyName = (text: string): boolean => familyNames.has(text[0]!) || doubleNames.has(text.slice(0, 2));
 
-/** How much a text looks like a person's name by itself: 0 is not at all. */
+/** How much a text looks like a person's name without its neighbours: 0 is not at all. */
 function shapeOf(text: string): number {
   if (courtesies.test(text)) return 0;
   if (titled.test(text)) return hasFamilyName(text) ? 62 : 30;
@@ -45,7 +45,7 @@ function shapeOf(text: string): number {
 
 /** Punctuation around a name that is no part of it. */
 export const bareName = (text: string): string =>
-  text.replace(/^[(（]([^()（）]+)[)）]$/u, '$1').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})）.]+$/gu, '');
+  text.replace(/^[(（]([^()（）]+)[)）]$/u, '$1').replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N})）.])[^\p{L}\p{N})）.]+$/gu, '');
 
 export interface NameChoice {
   chunk: Chunk;
@@ -90,7 +90,7 @@ function scoreOf(chunk: Chunk, name: string, chunks: readonly Chunk[], place: nu
     (chunk.start > anchor.start
       ? after?.line === chunk.line && !after.isApart
       : before?.line === chunk.line && !chunk.isApart && looksLikeStreet(before));
-  const isBehind = anchor !== null && chunk.line === anchor.line && chunk.start > anchor.start && !chunk.isApart;
+  const isLast = anchor !== null && chunk.line === anchor.line && chunk.start > anchor.start && !chunk.isApart;
   return (
     shape +
     (chunk.isHanded ? 20 : 0) -
@@ -98,13 +98,13 @@ function scoreOf(chunk: Chunk, name: string, chunks: readonly Chunk[], place: nu
     (isAlone ? 8 : 0) +
     (chunks[0] === chunk ? 6 : 0) +
     (after?.isApart || chunk.isApart ? 4 : 0) -
-    (isInAddress ? 30 : isBehind ? 6 : 0)
+    (isInAddress ? 30 : isLast ? 6 : 0)
   );
 }
 
 const glued = new RegExp(`(?<=[號号樓楼室戶户]|[號号樓楼室]之\\d{1,3}|\\d[A-Z]?)(\\p{Script=Han}{2,4}(?:${titles})?)$`, 'u');
 /** A name behind the last door of a chunk, without a separator. */
-export function nameBehind(chunk: Chunk): NameChoice | null {
+export function gluedName(chunk: Chunk): NameChoice | null {
   const found = glued.exec(chunk.text);
   if (!found || !hasFamilyName(found[1]!) || looksLikeStreet({ text: found[1]! })) return null;
   return { chunk, name: found[1]!, isSure: chunk.isHanded || new RegExp(`(?:${titles})$`, 'u').test(found[1]!) };

@@ -39,7 +39,10 @@ test('a landline is no mobile number of Hong Kong; its extension remains', () =>
 });
 
 test('"No." is no name, and a name may have a middle dot', () => {
-  expect(read('No. 45, Shifu Rd., Xinyi Dist., Taipei City 110, Taiwan')).toMatchObject({ recipientName: null, detailedAddress: 'No. 45, Shifu Rd.' });
+  expect(read('No. 45, Shifu Rd., Xinyi Dist., Taipei City 110, Taiwan')).toMatchObject({
+    recipientName: null,
+    detailedAddress: 'No. 45, Shifu Rd.',
+  });
   expect(read('迪丽热巴·迪力木拉提 13900139000 新疆维吾尔自治区乌鲁木齐市天山区解放北路1号').recipientName).toBe('迪丽热巴·迪力木拉提');
 });
 
@@ -50,7 +53,7 @@ test('a district that is named twice, in either script, is read once', () => {
 });
 
 describe('what the text does not decide', () => {
-  test('a district of two cities is marked and remains in the street, unless the postal code decides', () => {
+  test('marks a district of two cities and leaves it in the street, unless the code decides', () => {
     const open = read('信義區市府路45號');
     expect([region(open), open.detailedAddress, open.uncertain]).toEqual(['TW', '信義區市府路45號', ['places']]);
     expect(region(read('110信義區市府路45號'))).toBe('TW/TPE/110');
@@ -81,20 +84,64 @@ describe('what the text does not decide', () => {
 /** The letters and digits of a text, sorted: the order of the parts may change. */
 const signs = (text: string) => [...text.replace(/[^\p{L}\p{N}\p{So}]/gu, '')].sort().join('');
 const allOf = (reading: AddressReading) =>
-  [reading.recipientName, reading.phone, reading.telephone, reading.mailboxCode, reading.regionText, reading.detailedAddress, reading.unread].join(' ');
+  [
+    reading.recipientName,
+    reading.phone,
+    reading.telephone,
+    reading.mailboxCode,
+    reading.regionText,
+    reading.detailedAddress,
+    reading.unread,
+  ].join(' ');
 
 /** Whether every sign of one text occurs in another, as often; returns those that are missing. */
 function missing(text: string, among: string): string {
   const left = [...signs(among)];
-  return [...signs(text)].filter((sign) => {
-    const at = left.indexOf(sign);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  }).join('');
+  return [...signs(text)]
+    .filter((sign) => {
+      const at = left.indexOf(sign);
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    })
+    .join('');
 }
 
 test('loses no character of an address without labels', () => {
-  const parts = ['王小明', '李四收件', '0912345678', '台北市', '信義區', '市府路', '45', '號', '3樓', ' ', ' ', '\n', '，', ', ', 'Flat 3A', 'Nathan Road', 'Kowloon', '106', '(', ')', '/', '-', '𠮷', 'é', '😀', '9', '廣東省', '深圳市', '1', 'F', '之', 'Taiwan', '+65 9123'];
+  const parts = [
+    '王小明',
+    '李四收件',
+    '0912345678',
+    '台北市',
+    '信義區',
+    '市府路',
+    '45',
+    '號',
+    '3樓',
+    ' ',
+    ' ',
+    '\n',
+    '，',
+    ', ',
+    'Flat 3A',
+    'Nathan Road',
+    'Kowloon',
+    '106',
+    '(',
+    ')',
+    '/',
+    '-',
+    '𠮷',
+    'é',
+    '😀',
+    '9',
+    '廣東省',
+    '深圳市',
+    '1',
+    'F',
+    '之',
+    'Taiwan',
+    '+65 9123',
+  ];
   const random = randomOf(43);
   for (let n = 0; n < 4000; n++) {
     const text = Array.from({ length: 1 + Math.floor(random() * 14) }, () => parts[Math.floor(random() * parts.length)]).join('');

@@ -2,8 +2,8 @@ import { courtesies } from '../data/address-words.ts';
 import type { PhoneNumber } from '../phones.ts';
 import { type Chunk, chunksOf, looksLikeStreet } from './chunks.ts';
 import type { Gazetteer, Place } from './gazetteer.ts';
-import { type Anchor, nameAmong, nameBehind } from './names.ts';
-import { type RegionReading, readRegions } from './regions.ts';
+import { type Anchor, nameAmong, gluedName } from './names.ts';
+import { masked, type RegionReading, readRegions } from './regions.ts';
 import { plainAddress, type Token, tokensOf } from './tokens.ts';
 
 /** The fields of an address that a reading may be unsure of. */
@@ -23,7 +23,7 @@ export interface AddressReading {
   places: readonly Place[];
   /** Street and door as typed, without the regions in front of or behind them. */
   detailedAddress: string | null;
-  /** What was not understood, in its order: no character of the text is lost. */
+  /** The rest, in its order: no character of the text is lost. */
   unread: string | null;
   /** The fields that the text does not decide. */
   uncertain: readonly AddressField[];
@@ -36,7 +36,7 @@ const codeText = /^[(（〒:：#-]*(\d{3}|\d{3}-?\d{2,3}|\d{5,6})[)）]*$/;
 
 /**
  * Reads a pasted address of Taiwan, Hong Kong, Macau or the mainland: name, phone numbers, postal code, regions and street in any order,
- * with or without labels, in Chinese or Latin letters. What cannot be decided is marked; what is not understood stays in `unread`.
+ * with or without labels, in Chinese or Latin letters. Fields that it does not decide are marked; the rest stays in `unread`.
  */
 export function readAddress(pasted: string, gazetteer: Gazetteer): AddressReading {
   const text = plainAddress(pasted);
@@ -46,17 +46,28 @@ export function readAddress(pasted: string, gazetteer: Gazetteer): AddressReadin
   const region = readRegions(blanked, gazetteer, codes);
   const uncertain = new Set<AddressField>(region.isUncertain ? ['places'] : []);
   const phones = phonesIn(tokens, region.chain[0]?.phoneCode ?? null, uncertain);
-  const chunks = chunksOf(text, tokens.map((token) => (phones.rejected.has(token) ? ({ ...token, kind: 'word' } as Token) : token)), region);
+  const chunks = chunksOf(
+    text,
+    tokens.map((token) => (phones.rejected.has(token) ? ({ ...token, kind: 'word' } as Token) : token)),
+    region,
+  );
   const code = codeIn(text, chunks, region, uncertain);
   const rest = chunks.filter((chunk) => chunk !== code.chunk);
 
   const anchor = region.chain.length ? { start: region.start, end: region.end, line: lineOf(text, region.start) } : null;
   const isLone = !anchor && !tokens.some(({ kind }) => kind === 'phone');
-  const name = nameAmong(rest, anchor, isLone) ?? rest.map(nameBehind).find((one) => one !== null) ?? null;
+  const name = nameAmong(rest, anchor, isLone) ?? rest.map(gluedName).find((one) => one !== null) ?? null;
   if (name && !name.isSure) uncertain.add('recipientName');
   const others = rest.flatMap((chunk) => (chunk === name?.chunk ? withoutName(chunk, name.name) : [chunk]));
-  const title = name ? others.find(({ start, text: one }) => start > name.chunk.end && start - name.chunk.end <= 1 && /^(?:先生|小姐|女士)$/u.test(one)) : undefined;
-  const { street, unread } = streetIn(text, others.filter((chunk) => chunk !== title), region, anchor);
+  const title = name
+    ? others.find(({ start, text: one }) => start > name.chunk.end && start - name.chunk.end <= 1 && /^(?:先生|小姐|女士)$/u.test(one))
+    : undefined;
+  const { street, unread } = streetIn(
+    text,
+    others.filter((chunk) => chunk !== title),
+    region,
+    anchor,
+  );
   const texts = [...unread.map((chunk) => ({ at: chunk.start, text: `${chunk.labelText}${chunk.text}` })), ...phones.unread];
   return {
     recipientName: name ? name.name + (title?.text ?? '') : null,
@@ -85,7 +96,7 @@ function blank(text: string, tokens: readonly Token[]): string {
   let at = 0;
   for (const { kind, label, start, end } of tokens) {
     if (kind !== 'phone' && kind !== 'label' && label !== 'other' && label !== 'identifier' && label !== 'recipientName') continue;
-    parts.push(text.slice(at, start), '\u0000'.repeat(end - start));
+    parts.push(text.slice(at, start), masked.repeat(end - start));
     at = end;
   }
   return parts.join('') + text.slice(at);
@@ -134,7 +145,12 @@ function phonesIn(tokens: readonly Token[], home: string | null, uncertain: Set<
 }
 
 /** Finds the postal code: labelled, among the names of regions or next to them, of the length of the country. */
-function codeIn(text: string, chunks: readonly Chunk[], region: RegionReading, uncertain: Set<AddressField>): { value: string | null; chunk: Chunk | null } {
+function codeIn(
+  text: string,
+  chunks: readonly Chunk[],
+  region: RegionReading,
+  uncertain: Set<AddressField>,
+): { value: string | null; chunk: Chunk | null } {
   const country = region.chain[0]?.phoneCode ?? null;
   if (country === '852' || country === '853') return { value: null, chunk: null };
   const fits = (value: string) => (country === '886' ? value.length !== 4 : country === '86' ? value.length === 6 : true);
@@ -144,8 +160,14 @@ function codeIn(text: string, chunks: readonly Chunk[], region: RegionReading, u
   const candidates = chunks.flatMap((chunk) => {
     const value = codeText.exec(chunk.text)?.[1]?.replace('-', '');
     if (!value || !fits(value) || (chunk.label !== null && chunk.label !== 'mailboxCode' && chunk.label !== 'address')) return [];
-    const isNext = region.chain.length > 0 && (/^[\s)）]*$/.test(text.slice(chunk.end, region.start)) || /^[\s,，(（.]*$/.test(text.slice(region.end, chunk.start) || 'x'));
-    const score = (chunk.label === 'mailboxCode' ? 8 : 0) + (isNext ? 2 : 0) + (agrees(value) ? 1 : 0) + (country === '86' || value.length > 3 || chunk.isApart ? 1 : 0);
+    const isNext =
+      region.chain.length > 0 &&
+      (/^[\s)）]*$/.test(text.slice(chunk.end, region.start)) || /^[\s,，(（.]*$/.test(text.slice(region.end, chunk.start) || 'x'));
+    const score =
+      (chunk.label === 'mailboxCode' ? 8 : 0) +
+      (isNext ? 2 : 0) +
+      (agrees(value) ? 1 : 0) +
+      (country === '86' || value.length > 3 || chunk.isApart ? 1 : 0);
     return [{ chunk, value, score }];
   });
   const best = candidates.sort((a, b) => b.score - a.score)[0];
@@ -204,7 +226,7 @@ function streetIn(
   return { street: trimmed(joined), unread: chunks.filter((chunk) => !street.has(chunk)) };
 }
 
-/** What is written between two parts of a street: as typed, without the spaces between Chinese words. */
+/** The separator between two parts of a street: as typed, without the spaces between Chinese words. */
 function gapBetween(text: string, before: Chunk, part: Chunk, region: RegionReading): string {
   const isAcross = region.chain.length > 0 && before.end <= region.start && part.start >= region.end;
   const gap = isAcross || part.start < before.end ? ' ' : text.slice(before.end, part.start);
@@ -216,7 +238,7 @@ function gapBetween(text: string, before: Chunk, part: Chunk, region: RegionRead
   return marks.includes('\n') ? ', ' : ' ';
 }
 
-const trimmed = (text: string) => (han.test(text) ? text.replace(/(?<=\d) ?- ?(?=\d)/g, '-') : text)
-    .replace(/^[\s,，、;；|.\-:：/]+|[\s,，、;；|\-:：/]+$/gu, '')
-    .replace(/(?<=\p{Script=Han})[ ]+(?=\S)|(?<=\S)[ ]+(?=\p{Script=Han})/gu, '')
-;
+const trimmed = (text: string) =>
+  (han.test(text) ? text.replace(/(?<=\d) ?- ?(?=\d)/g, '-') : text)
+    .replace(/^[\s,，、;；|.\-:：/]+|(?<![\s,，、;；|\-:：/])[\s,，、;；|\-:：/]+$/gu, '')
+    .replace(/(?<=\p{Script=Han})[ ]+(?=\S)|(?<=\S)[ ]+(?=\p{Script=Han})/gu, '');

@@ -1,5 +1,8 @@
-import { districtNext, houseNext, latinEnds, latinWords, streetNext } from '../data/address-words.ts';
+import { districtNext, buildingNext, latinEnds, latinWords, streetNext } from '../data/address-words.ts';
 import { type Gazetteer, folded, maxLatinWords, type Place, type WrittenPlace } from './gazetteer.ts';
+
+/** Replaces each sign that is no part of a region, such as those of a phone number. */
+export const masked = '\ufffc';
 
 /** The part of a text that names regions. */
 export interface RegionReading {
@@ -95,7 +98,9 @@ export function readRegions(text: string, gazetteer: Gazetteer, codes: readonly 
   let finals = usable.filter(({ score, from }) => score === best && from === first);
   const front = /(?<!\d)(\d{3}(?:-?\d{2,3})?)[\s)）]*$/u.exec(plain.slice(Math.max(0, first - 12), first))?.[1];
   const known = [...codes, ...(front ? [front] : []), ...finals.flatMap(({ code }) => (code ? [plain.slice(code.start, code.end)] : []))];
-  const coded = finals.filter(({ places }) => known.some((one) => gazetteer.chainOf(places.at(-1)!).some((p) => p.postalCode === one.slice(0, 3))));
+  const coded = finals.filter(({ places }) =>
+    known.some((one) => gazetteer.chainOf(places.at(-1)!).some((p) => p.postalCode === one.slice(0, 3))),
+  );
   if (coded.length) finals = coded;
   const chains = finals.map(({ places }) => gazetteer.chainOf(places.at(-1)!));
   const common = chains.reduce((all, chain) => all.filter((place) => chain.includes(place)));
@@ -111,7 +116,7 @@ export function readRegions(text: string, gazetteer: Gazetteer, codes: readonly 
   return { chain: common, start: path.from, end: isOpen ? end + 1 : end, code: path.code, isUncertain };
 }
 
-/** A Chinese sign says as much as three letters. */
+/** A Chinese sign counts as three letters. */
 const weightOf = (text: string, { from, to }: Hit) => (to - from) * (han.test(text[from]!) ? 30 : 10);
 
 /** The positions where another name may follow, with the postal code between, if there is one. */
@@ -122,8 +127,8 @@ function onward(text: string, end: number): { at: number; found: Path['code'] }[
   return [{ at, found: null }, ...(digits ? [{ at: then, found: { start: at, end: at + digits } }] : [])];
 }
 
-const closing = /[\s,，、;；()（）-]*$/;
-const rocOrCode = /(?:\(?\s*R\.?\s?O\.?\s?C\.?\s*\)?|(?<!\d)\d{3}(?:-?\d{2,3})?|(?<!\d)\d{5,6})$/i;
+const closing = /(?<![\s,，、;；()（）-])[\s,，、;；()（）-]+$/;
+const rocOrCode = /(?:R\.? ?O\.? ?C\.?|(?<!\d)\d{3}(?:-?\d{2,3})?|(?<!\d)\d{5,6})$/i;
 /** The positions before which another Latin name may end. */
 function back(text: string, start: number): { at: number; found: Path['code'] }[] {
   const before = text.slice(Math.max(0, start - 40), start);
@@ -156,17 +161,19 @@ function repeated(text: string, end: number, chain: readonly Place[]): number {
 /** Whether a word begins here, behind a separator, a postal code or a bracket. */
 const isEdge = (text: string, at: number) => at === 0 || !/[\p{L}]/u.test(text[at - 1]!);
 const mayBegin = (text: string, { from }: Hit) => han.test(text[from]!) || isEdge(text, from);
-const nameBehind = /^ +(\p{Lu}[\p{L}.'’-]*(?: +\p{Lu}[\p{L}.'’-]*){0,4})\s*(?:\n|$|\u0000)/u;
+const personNext = /^ +(\p{Lu}[\p{L}.'’-]*(?: +\p{Lu}[\p{L}.'’-]*){0,4}) *(?:\n|$|\ufffc)/u;
 /** Whether only a country's other name, a postal code, a person's name or nothing follows a Latin name on its line. */
-const endsLatin = (text: string, end: number) =>
-  isNameBehind(text.slice(end, end + 60)) ||
-  /^(?:[\s)）]*(?:\d{3}(?:-?\d{2,3})?|\d{5,6})?[\s)）]*[，、；;（]| +\((?!\s?\d|R))/.test(text.slice(end, end + 4)) ||
-  /^[\s,，；、.;()\u0000-]*(?:\(?R\.?\s?O\.?\s?C\.?\)?)?[\s,，；、.;()\u0000-]*(?:\d{3}(?:-?\d{2,3})?|\d{5,6})?[\s,，；、.;()\u0000-]*(?: {2,}|\n|$|\p{Script=Han}|\u0000)/iu.test(
-    text.slice(end, end + 40),
-  );
-
-const isNameBehind = (rest: string) => {
-  const [, name] = nameBehind.exec(rest) ?? [];
+function endsLatin(text: string, end: number): boolean {
+  const rest = text.slice(end, end + 60);
+  if (isPersonNext(rest) || /^[\s)）]*(?:(?:\d{3}(?:-?\d{2,3})?|\d{5,6})[\s)）]*)?[，、；;（]/.test(rest) || /^ +\((?! ?\d|R)/.test(rest))
+    return true;
+  let left = rest;
+  for (const part of [marks, /^R\.? ?O\.? ?C\.?/i, marks, /^(?:\d{5,6}|\d{3}(?:-?\d{2,3})?)(?!\d)/, marks]) left = left.replace(part, '');
+  return left === '' || /^[\n\ufffc\p{Script=Han}]/u.test(left) || rest.slice(0, rest.length - left.length).includes('  ');
+}
+const marks = /^[ ,，；、.;()-]+/;
+const isPersonNext = (rest: string) => {
+  const [, name] = personNext.exec(rest) ?? [];
   return name !== undefined && !name.split(/ +/).some(isStreetWord);
 };
 const isStreetWord = (word: string) => latinWords.has(word.toLowerCase().replace(/[^a-z]/g, ''));
@@ -175,14 +182,12 @@ function chineseAt(text: string, at: number, gazetteer: Gazetteer): Hit[] {
   return gazetteer.lengths(text.slice(at, at + 2)).flatMap((length) => {
     if (at + length > text.length) return [];
     const rest = text.slice(at + length, at + length + 8);
-    const places = gazetteer
-      .chinese(text.slice(at, at + length))
-      .filter(({ place, isShort }) => {
-        const name = text.slice(at, at + length);
-        if (!/[市縣县區区省鄉乡鎮镇]$/u.test(name) && houseNext.test(rest)) return false;
-        if (isWhole(place, name) || (!isShort && place.level > 2)) return true;
-        return !streetNext.test(rest) && !(place.level === 3 && districtNext.test(rest) && !rest.startsWith(name));
-      });
+    const places = gazetteer.chinese(text.slice(at, at + length)).filter(({ place, isShort }) => {
+      const name = text.slice(at, at + length);
+      if (!/[市縣县區区省鄉乡鎮镇]$/u.test(name) && buildingNext.test(rest)) return false;
+      if (isWhole(place, name) || (!isShort && place.level > 2)) return true;
+      return !streetNext.test(rest) && !(place.level === 3 && districtNext.test(rest) && !rest.startsWith(name));
+    });
     return places.length ? [{ from: at, to: at + length, places }] : [];
   });
 }

@@ -23,7 +23,7 @@ export type Token =
   | (At & { kind: 'delivery' })
   | (At & { kind: 'phone'; readings: readonly PhoneNumber[]; extension: string | null; isCoded: boolean });
 
-/** Writes half-width what is not punctuation of a sentence, and drops what is not drawn. Tabs become spaces of two. */
+/** Writes full-width letters, digits and signs half-width, except punctuation of a sentence, and drops characters that are not drawn. Tabs become spaces of two. */
 export function plainAddress(text: string): string {
   return withoutUnseen(text.normalize('NFC'))
     .replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff03\uff0b\uff0d\uff0e\uff0f\uff20]/g, (sign) =>
@@ -38,22 +38,27 @@ const han = /\p{Script=Han}/u;
 const separators = /[\s,，;；、|。!！\u2014\u2015]/u;
 /** A number or a mark of a list in front of a line. */
 const listMark = /(?<=^|\n)[ ]*(?:\d{1,2}[.、)）](?!\d)|[①-⑳•*-]|\p{Extended_Pictographic}(?<!\d))[ ]*/uy;
-const sorted = (words: string) => words.split('|').sort((a, b) => b.length - a.length).join('|');
+const sorted = (words: string) =>
+  words
+    .split('|')
+    .sort((a, b) => b.length - a.length)
+    .join('|');
 const labels = Object.entries(labelWords).map(
   // Without a colon only Chinese labels, and Latin ones at the begin of a line before a space are too often names and streets.
-  ([part, words]) => [part as LabelledPart, new RegExp(`(?:${sorted(words)})(?:\\s*[:：=＝]|[】\\]〕」>》]\\s*[:：]?)\\s*`, 'iuy')] as const,
+  ([part, words]) =>
+    [part as LabelledPart, new RegExp(`(?:${sorted(words)})(?:\\s*[:：=＝]|[】\\]〕」>》]\\s*[:：]?)\\s*`, 'iuy')] as const,
 );
 const chineseLabels = Object.entries(labelWords)
   .filter(([part]) => part !== 'other')
   .map(([part, words]) => {
-  const chinese = words.split('|').filter((word) => han.test(word));
-  const form = part === 'address' || part === 'recipientName' ? chinese.filter((word) => /址$|人$|姓名$/u.test(word)) : [];
+    const chinese = words.split('|').filter((word) => han.test(word));
+    const form = part === 'address' || part === 'recipientName' ? chinese.filter((word) => /址$|人$|姓名$/u.test(word)) : [];
     return [
       part as LabelledPart,
-      // What is behind a word for the whole address needs no space.
+      // The value of a word for the whole address needs no space.
       new RegExp(`(?:${sorted(chinese.join('|'))})(?=[\\s\\d+(]|是)\\s*是?|(?:${sorted(form.join('|')) || '(?!)'})(?=[\\p{L}])`, 'uy'),
     ] as const;
-});
+  });
 const latinLabels = [
   ['recipientName', /(?:name|recipient|receiver|consignee) +/iy],
   ['phone', /(?:mobile|phone|tel|cell)\.? +/iy],
@@ -64,7 +69,10 @@ const delivery = new RegExp(`[(（]?(?:${deliveryWords})[)）]?(?=$|[\\s,，;；
 
 const gap = '[ ()（）.\\-\\u2010-\\u2015\\u2212\\u00b7]{0,2}';
 const digitsOf = (least: number, most: number) => `\\d(?:${gap}\\d){${least - 1},${most - 1}}`;
-const coded = new RegExp(`[(（]?(?:\\+|00)?[(（]?\\+?(${knownPhoneCodes.join('|')})[)）]?${gap}(?:[(（]0[)）])?${gap}(${digitsOf(8, 11)})`, 'uy');
+const coded = new RegExp(
+  `[(（]?(?:\\+|00)?[(（]?\\+?(${knownPhoneCodes.join('|')})[)）]?${gap}(?:[(（]0[)）])?${gap}(${digitsOf(8, 11)})`,
+  'uy',
+);
 const abroad = /\+\d[\d ().-]{6,16}\d/y;
 const bare = [
   // Mobile numbers of Taiwan and the mainland.
@@ -75,7 +83,7 @@ const bare = [
   // Hong Kong and Macau.
   `[2-9]\\d{3}[ -]?\\d{4}`,
 ].map((form) => new RegExp(form, 'uy'));
-const extension = / *[(（]?(?:#|ext\.?|x(?= ?\d)|轉|转|分機|分机)\s*[:：]?\s*(\d{1,6})[)）]?(?!\d)/iuy;
+const extension = / {0,2}[(（]?(?:#|ext\.?|x(?= ?\d)|轉|转|分機|分机) {0,2}(?:[:：] ?)?(\d{1,6})[)）]?(?!\d)/iuy;
 const email = /[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}/y;
 
 const sticky = (pattern: RegExp, text: string, at: number) => {
@@ -90,10 +98,12 @@ interface FoundPhone {
   isCoded: boolean;
 }
 
-/** Whether a number ends here: not in the middle of digits, unless a postal code and a place follow at once, and not before a unit. */
+/** Whether a number ends here: not in the middle of digits, unless a postal code and a place follow, and not before a unit. */
 function endsAt(text: string, end: number): boolean {
   const rest = text.slice(end, end + 12);
-  return !/^(?:\d(?!\d{2}(?:\d{2,3})?\p{Script=Han})|[-\u2010-\u2013]\d|[A-Za-z])/u.test(rest) && (rest.startsWith(' ') || !unitNext.test(rest));
+  return (
+    !/^(?:\d(?!\d{2}(?:\d{2,3})?\p{Script=Han})|[-\u2010-\u2013]\d|[A-Za-z])/u.test(rest) && (rest.startsWith(' ') || !unitNext.test(rest))
+  );
 }
 
 /** Reads a phone number at a position. */
@@ -204,8 +214,12 @@ export function tokensOf(text: string): Token[] {
     }
     if (/[\d+(（]/.test(sign) && !/[\d+#@_]/.test(before) && label !== 'other' && label !== 'identifier' && label !== 'mailboxCode') {
       const phone = phoneAt(text, at);
-      // Behind a letter only what can be nothing else.
-      if (phone && (!/[A-Za-z]/.test(before) || ((phone.isCoded || phone.readings[0]!.number.length >= 10) && /^[A-Za-z]{2,}$/.test(text.slice(begin, at))))) {
+      // Behind a letter only a number that can be nothing else.
+      if (
+        phone &&
+        (!/[A-Za-z]/.test(before) ||
+          ((phone.isCoded || phone.readings[0]!.number.length >= 10) && /^[A-Za-z]{2,}$/.test(text.slice(begin, at))))
+      ) {
         push('word', begin, /[(（]/.test(before) ? at - 1 : at);
         const { end, ...found } = phone;
         tokens.push({ kind: 'phone', text: text.slice(at, end), start: at, end, line, label, ...found });

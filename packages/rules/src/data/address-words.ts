@@ -19,8 +19,9 @@ export const labelWords = {
 /** Words behind a name that ask for delivery into its hands. */
 export const deliveryWords = '親收|亲收|敬啟|敬启|台啟|收啟|啟|启|收';
 
-/** What people write around an address. */
-export const courtesies = /^(?:謝謝|谢谢|感謝|感谢|多謝|多谢|您好|你好|麻煩|麻烦|拜託|拜托|辛苦了?|好的|收到|收件(?:資訊|信息|資料)|客[戶户]|買家|买家|[謝谢][謝谢](?:您|你)|thanks?|thank you|hi|hello|please|dear)[!！~。]*$|^(?:謝謝|谢谢|麻煩|麻烦|感謝|感谢|請|请)/iu;
+/** Courtesies that people write around an address. */
+export const courtesies =
+  /^(?:謝謝|谢谢|感謝|感谢|多謝|多谢|您好|你好|麻煩|麻烦|拜託|拜托|辛苦了?|好的|收到|收件(?:資訊|信息|資料)|客[戶户]|買家|买家|[謝谢][謝谢](?:您|你)|thanks?|thank you|hi|hello|please|dear)[!！~。]*$|^(?:謝謝|谢谢|麻煩|麻烦|感謝|感谢|請|请)/iu;
 
 /** Forms of address behind a name. */
 export const titles = '先生|小姐|女士|太太|同學|同学|老師|老师|經理|经理|醫師|医生|律師|总|總';
@@ -28,7 +29,7 @@ export const titles = '先生|小姐|女士|太太|同學|同学|老師|老师|�
 /** Ends of the names of firms and shops. */
 export const firmEnd = '(?:公司|商行|企業社|工作室|集团|集團|事務所|事务所|診所|诊所|工廠|工厂|有限公司)';
 
-/** What counts a part of a building or a street: a number before it belongs to the street. */
+/** Words that count the parts of a building or a street: a number before it belongs to the street. */
 export const unitNext =
   /^ *(?:號|号|樓|楼|層|层|室|弄|巷|段|鄰|邻|栋|棟|幢|座|單元|单元|户|戶|房|期|组|組|队|隊|街|路|村|里|門|门|支|之|\/?F\b|\/F)/iu;
 
@@ -36,13 +37,14 @@ export const unitNext =
 export const streetEnd =
   /(?:[路街巷弄號号樓楼层層室棟栋幢座段村里鄰邻道苑廈厦場场園园城邨閣阁坊台户戶院店舖铺期區区校寓庄莊湾灣]|[大學学中小]學|大学|小学|中学|花園|花园|廣場|广场|中心|單元|单元|市場|市场|商場|商场|宿舍|医院|醫院|公園|公园|車站|车站|驿站|驛站|快递柜|门口|公司)$/u;
 
-/** What follows a short region name that is part of a street instead, as in 中山路. */
-export const streetNext = /^[東西南北东中一二三四五六七八九十前後后新老]{0,2}(?:路(?![環环氹凼竹])|街|大道|道|巷|弄|段|里|村|站|樓|楼|大廈|大厦|廣場|广场|店|號|号|橋|桥|大學|大学|新村|花園|花园|苑|邨|公路|鐵路|铁路|高速)/u;
+/** Characters behind a short region name that is part of a street instead, as in 中山路. */
+export const streetNext =
+  /^[東西南北东中一二三四五六七八九十前後后新老]{0,2}(?:路(?![環环氹凼竹])|街|大道|道|巷|弄|段|里|村|站|樓|楼|大廈|大厦|廣場|广场|店|號|号|橋|桥|大學|大学|新村|花園|花园|苑|邨|公路|鐵路|铁路|高速)/u;
 
-/** What follows a place's name that is part of the name of a house or a quarter instead, as in 香港仔 and 台灣大學. */
-export const houseNext = /^(?:仔|[\p{Script=Han}]{0,3}(?:大學(?!路)|大学(?!路)|銀行|银行|醫院|医院)|車站|车站|機場|机场|文化中心|101)/u;
+/** Characters behind a place's name that is part of the name of a building or a quarter instead, as in 香港仔 and 台灣大學. */
+export const buildingNext = /^(?:仔|[\p{Script=Han}]{0,3}(?:大學(?!路)|大学(?!路)|銀行|银行|醫院|医院)|車站|车站|機場|机场|文化中心|101)/u;
 
-/** What follows a district's short name that is part of a longer name, as in 屯門市廣場 and 大埔墟. */
+/** Characters behind a district's short name that is part of a longer name, as in 屯門市廣場 and 大埔墟. */
 export const districtNext = /^[市墟圍围頭头西东東南北中正新舊旧道路街站邨城廣广公鄉乡海]/u;
 
 /** Latin words that occur in addresses and not in names. */
@@ -106,4 +108,8 @@ export const familyNames = new Set(
   ),
 );
 /** Family names of two signs, in both scripts. */
-export const doubleNames = new Set('歐陽 欧阳 司馬 司马 上官 諸葛 诸葛 司徒 東方 东方 獨孤 独孤 南宮 南宫 夏侯 皇甫 尉遲 尉迟 公孫 公孙 慕容 長孫 长孙 宇文 令狐 端木 張簡 范姜 歐楊'.split(' '));
+export const doubleNames = new Set(
+  '歐陽 欧阳 司馬 司马 上官 諸葛 诸葛 司徒 東方 东方 獨孤 独孤 南宮 南宫 夏侯 皇甫 尉遲 尉迟 公孫 公孙 慕容 長孫 长孙 宇文 令狐 端木 張簡 范姜 歐楊'.split(
+    ' ',
+  ),
+);

@@ -107,14 +107,21 @@ function Entry({ row, home, after }: EntryProps) {
   );
 }
 
-/** Parses an address pasted from a chat or another shop into the fields. What is not understood remains in the box. */
+/** Parses an address pasted from a chat or another shop into the fields. The rest remains in the box. */
 function Paste({ form }: { form: FormState }) {
   const t = useTexts('orders');
   const paste = usePastedAddress(form.change, form.values);
   return (
     <Panel>
       <Inside>
-        <TextArea label={t('pages.paste')} hint={t('pages.pasteHint')} value={paste.text} onChange={paste.setText} maxLength={4000} rows={3} />
+        <TextArea
+          label={t('pages.paste')}
+          hint={t('pages.pasteHint')}
+          value={paste.text}
+          onChange={paste.setText}
+          maxLength={4000}
+          rows={3}
+        />
         {paste.notes.length > 0 && (
           <Alert tone="warn" live>
             {paste.notes.map((note) => (

@@ -33,7 +33,11 @@ const placeNames = ({ countryName, provinceName, cityName, countyName, townName 
  * Names the regions of addresses in a language, by their ids; deleted regions keep their stored names. `street` is the street as typed without
  * the regions it repeats, for lines that name these before it.
  */
-export async function addressesInLanguage<T extends AddressSnapshot>(tx: Db, language: Language, addresses: readonly (T | null)[]): Promise<((T & { street: string }) | null)[]> {
+export async function addressesInLanguage<T extends AddressSnapshot>(
+  tx: Db,
+  language: Language,
+  addresses: readonly (T | null)[],
+): Promise<((T & { street: string }) | null)[]> {
   const ids = [...new Set(addresses.flatMap((at) => (at ? placeIds(at) : [])).filter((id) => id !== null))];
   const regions = ids.length ? await tx.selectFrom('region').select(['id', 'name']).where('id', '=', oneOf(ids)).execute() : [];
   const nameOf = new Map(regions.map(({ id, name }) => [id, name]));

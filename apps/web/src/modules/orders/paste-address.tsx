@@ -11,13 +11,20 @@ import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
 import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
 import type { FormOptions } from '../../core/form/form-page.tsx';
 
-/** Parses a pasted address into the fields of the form. What is not understood remains in the box. */
+/** Parses a pasted address into the fields of the form. The rest remains in the box. */
 function PasteAddress({ change, values }: { change(key: string, value: unknown): void; values: FormValues }) {
   const t = useTexts('orders');
   const paste = usePastedAddress(change, values);
   return (
     <Stack gap="small">
-      <TextArea label={t('pages.paste')} hint={t('pages.pasteHint')} value={paste.text} onChange={paste.setText} maxLength={4000} rows={2} />
+      <TextArea
+        label={t('pages.paste')}
+        hint={t('pages.pasteHint')}
+        value={paste.text}
+        onChange={paste.setText}
+        maxLength={4000}
+        rows={2}
+      />
       {paste.notes.length > 0 && (
         <Alert tone="warn" live>
           {paste.notes.map((note) => (

@@ -88,13 +88,7 @@ export function WayStep({ values, set }: { values: OrderValues; set: SetValue })
       </Group>
       <WayTable values={values} set={set} countryId={countryId ?? null} />
       {adding && (
-        <FormDrawer
-          of={recipient}
-          id={null}
-          onClose={() => setAdding(false)}
-          onSaved={(id) => set('recipientId', id)}
-          {...form}
-        />
+        <FormDrawer of={recipient} id={null} onClose={() => setAdding(false)} onSaved={(id) => set('recipientId', id)} {...form} />
       )}
     </Stack>
   );

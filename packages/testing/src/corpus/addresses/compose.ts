@@ -78,12 +78,28 @@ function phoneOf(form: Form, dice: Dice, later: boolean): Phone {
         ['03', `4${dice.digits(2)}`, dice.digits(4)],
         ['049', `2${dice.digits(2)}`, dice.digits(4)],
       ] as const);
-      const written = dice.of([`(${area})${first}-${last}`, `${area}-${first}${last}`, `${area}-${first}-${last}`, `(${area}) ${first} ${last}`, `+886 ${area.slice(1)} ${first} ${last}`]);
+      const written = dice.of([
+        `(${area})${first}-${last}`,
+        `${area}-${first}${last}`,
+        `${area}-${first}-${last}`,
+        `(${area}) ${first} ${last}`,
+        `+886 ${area.slice(1)} ${first} ${last}`,
+      ]);
       return { written, code: '886', phone: null, telephone: area + first + last };
     }
     const forms = later
       ? [`${a} ${b}${c}`, `+886-${a.slice(1)}-${b}-${c}`, `${a}.${b}.${c}`, `(+886)${number.slice(1)}`, number, `${a}-${b}-${c}`]
-      : [number, `${a}-${b}-${c}`, `${a}-${b}${c}`, `${a} ${b} ${c}`, `+886${number.slice(1)}`, `+886 ${a.slice(1)} ${b} ${c}`, `886-${number.slice(1)}`, wide(number), number];
+      : [
+          number,
+          `${a}-${b}-${c}`,
+          `${a}-${b}${c}`,
+          `${a} ${b} ${c}`,
+          `+886${number.slice(1)}`,
+          `+886 ${a.slice(1)} ${b} ${c}`,
+          `886-${number.slice(1)}`,
+          wide(number),
+          number,
+        ];
     return mobile('886', number, dice.of(forms));
   }
   if (form === 'mainland') {
@@ -96,7 +112,12 @@ function phoneOf(form: Form, dice: Dice, later: boolean): Phone {
         ['0755', `2${dice.digits(7)}`],
         ['0592', `5${dice.digits(6)}`],
       ] as const);
-      return { written: dice.of([`${area}-${rest}`, `(${area})${rest}`, `+86 ${area.slice(1)} ${rest}`]), code: '86', phone: null, telephone: area + rest };
+      return {
+        written: dice.of([`${area}-${rest}`, `(${area})${rest}`, `+86 ${area.slice(1)} ${rest}`]),
+        code: '86',
+        phone: null,
+        telephone: area + rest,
+      };
     }
     const forms = later
       ? [`${a}-${b}-${c}`, `+86${number}`, `0086 ${number}`, number, number, `(+86) ${a} ${b} ${c}`]
@@ -117,14 +138,27 @@ function phoneOf(form: Form, dice: Dice, later: boolean): Phone {
   return mobile(code, number, dice.of(forms));
 }
 
-const partsOf = (set: PartsSet) => (set === 'heldOut' || set === 'fifth' ? 'fourth' : set);
+const partsOf = (set: PartsSet) => (set === 'measured' || set === 'fifth' ? 'fourth' : set);
 const chineseDigits = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十'];
 
 function taiwanStreet(dice: Dice, set: PartsSet): Street {
   const { streets, buildings } = parts.taiwan[partsOf(set)];
   const lane = dice.chance(0.35) ? `${dice.between(1, 399)}巷${dice.chance(0.5) ? `${dice.between(1, 40)}弄` : ''}` : '';
-  const door = dice.chance(0.2) ? `${dice.between(1, 300)}之${dice.between(1, 9)}號` : dice.chance(0.1) ? `${dice.between(1, 99)}-${dice.between(1, 9)}號` : `${dice.between(1, 500)}號`;
-  const floor = dice.of(['', '', `${dice.between(2, 20)}樓`, `${dice.between(2, 20)}樓之${dice.between(1, 9)}`, `${dice.between(2, 20)}F`, `${chineseDigits[dice.between(2, 10)]}樓`, `${dice.between(2, 15)}樓${dice.of(['A', 'B'])}室`, 'B1']);
+  const door = dice.chance(0.2)
+    ? `${dice.between(1, 300)}之${dice.between(1, 9)}號`
+    : dice.chance(0.1)
+      ? `${dice.between(1, 99)}-${dice.between(1, 9)}號`
+      : `${dice.between(1, 500)}號`;
+  const floor = dice.of([
+    '',
+    '',
+    `${dice.between(2, 20)}樓`,
+    `${dice.between(2, 20)}樓之${dice.between(1, 9)}`,
+    `${dice.between(2, 20)}F`,
+    `${chineseDigits[dice.between(2, 10)]}樓`,
+    `${dice.between(2, 15)}樓${dice.of(['A', 'B'])}室`,
+    'B1',
+  ]);
   const village = dice.chance(0.1) ? `${dice.of(['光復里', '永安村', '中興里'])}${dice.between(1, 30)}鄰` : '';
   const street = village + dice.of(streets) + lane + door + floor;
   if (dice.chance(0.12)) return spaced(street);
@@ -150,7 +184,12 @@ function macauStreet(dice: Dice, set: PartsSet): Street {
   const { streets, buildings } = parts.macau[partsOf(set)];
   const number = dice.of([`${dice.between(1, 900)}號`, `${dice.between(1, 99)}-${dice.between(100, 199)}號`]);
   const street =
-    dice.of(streets) + number + dice.of(buildings) + dice.of(['', '第二座', `${dice.between(1, 9)}座`]) + `${dice.between(1, 30)}樓` + dice.of(['A', 'B室', '', 'AB座', 'C單位']);
+    dice.of(streets) +
+    number +
+    dice.of(buildings) +
+    dice.of(['', '第二座', `${dice.between(1, 9)}座`]) +
+    `${dice.between(1, 30)}樓` +
+    dice.of(['A', 'B室', '', 'AB座', 'C單位']);
   return dice.chance(0.15) ? spaced(street) : plain(street);
 }
 
@@ -181,7 +220,8 @@ function latinStreet(form: Form, dice: Dice, set: PartsSet): string {
     return `${floor}No. ${number}, ${lane}${street}`;
   }
   if (form === 'mainland') return `Room ${dice.between(101, 2503)}, ${dice.of(latinBuildings)}, No. ${number} ${street}`;
-  if (form === 'macau') return `${street}, No. ${number}, ${dice.of(latinBuildings)}, ${dice.between(1, 30)} Andar ${dice.of(['A', 'B', 'C'])}`;
+  if (form === 'macau')
+    return `${street}, No. ${number}, ${dice.of(latinBuildings)}, ${dice.between(1, 30)} Andar ${dice.of(['A', 'B', 'C'])}`;
   return `${dice.of([`Flat ${dice.of(['A', 'B', '12'])}, ${dice.between(1, 40)}/F, `, `Room ${dice.between(101, 2503)}, `, `Unit ${dice.between(1, 30)}, ${dice.between(1, 40)}/F, Block ${dice.between(1, 9)}, `])}${dice.of(latinBuildings)}, ${number} ${street}`;
 }
 
@@ -200,8 +240,14 @@ function addressOf(form: Form, place: NamedPlace, dice: Dice, set: PartsSet, lat
     const upper = names.map(({ enUs }) => enUs).reverse();
     if (form === 'taiwan') {
       const code = place.postalCode && dice.chance(0.7) ? place.postalCode + (dice.chance(0.3) ? dice.digits(3) : '') : null;
-      const short = upper.map((name) => name.replace(/District$/, dice.of(['District', 'Dist.'])).replace(/Township$/, dice.of(['Township', 'Twp.'])));
-      return { text: `${street}, ${short.join(', ')}${code ? ` ${code}` : ''}${dice.of([', Taiwan (R.O.C.)', ', Taiwan', ''])}`, read: street, code };
+      const short = upper.map((name) =>
+        name.replace(/District$/, dice.of(['District', 'Dist.'])).replace(/Township$/, dice.of(['Township', 'Twp.'])),
+      );
+      return {
+        text: `${street}, ${short.join(', ')}${code ? ` ${code}` : ''}${dice.of([', Taiwan (R.O.C.)', ', Taiwan', ''])}`,
+        read: street,
+        code,
+      };
     }
     if (form === 'mainland') {
       const own = names.map(({ enUs }) => enUs).reverse();
@@ -213,12 +259,16 @@ function addressOf(form: Form, place: NamedPlace, dice: Dice, set: PartsSet, lat
   if (form === 'taiwan') {
     const [city = '', district = ''] = names.map(({ zhTw }) => zhTw);
     const street = taiwanStreet(dice, set);
-    const code = place.postalCode && dice.chance(0.5) ? place.postalCode + dice.of(['', '', dice.digits(2), dice.digits(3), `-${dice.digits(2)}`]) : null;
+    const code =
+      place.postalCode && dice.chance(0.5)
+        ? place.postalCode + dice.of(['', '', dice.digits(2), dice.digits(3), `-${dice.digits(2)}`])
+        : null;
     const own = dice.chance(0.4) ? city.replace('台', '臺') : city;
     const country = dice.chance(0.08) ? dice.of(['台灣', '臺灣省', '中華民國']) : '';
     const between = code && dice.chance(0.15);
     const regions = between ? `${own}${code}${district}` : dice.chance(0.1) ? `${own} ${district} ` : own + district;
-    const front = code && !between ? dice.of(later ? [`${code} `, `(${code})`, `${code} `] : [`${code}`, `${code} `, `(${code})`, `${code} `]) : '';
+    const front =
+      code && !between ? dice.of(later ? [`${code} `, `(${code})`, `${code} `] : [`${code}`, `${code} `, `(${code})`, `${code} `]) : '';
     return { text: `${front}${country}${regions}${street.written}`, read: street.read, code: code?.replace('-', '') ?? null };
   }
   if (form === 'mainland') {
@@ -230,13 +280,22 @@ function addressOf(form: Form, place: NamedPlace, dice: Dice, set: PartsSet, lat
     const regions = dice.of(
       isCity
         ? [rest.join(''), own.join(''), rest.join(' '), `${province.replace(/市$/, '')}${rest.join('')}`]
-        : [own.join(''), own.join(''), own.join(' '), `${province.replace(/(?:壮族|回族|维吾尔)?(?:省|自治区)$/, '')}${rest.join('')}`, later ? `中国${own.join('')}` : `${own.join('')}${rest.join('')}`],
+        : [
+            own.join(''),
+            own.join(''),
+            own.join(' '),
+            `${province.replace(/(?:壮族|回族|维吾尔)?(?:省|自治区)$/, '')}${rest.join('')}`,
+            later ? `中国${own.join('')}` : `${own.join('')}${rest.join('')}`,
+          ],
     );
     return { text: `${regions}${dice.chance(0.2) ? ' ' : ''}${street.written}`, read: street.read, code: null };
   }
   const street = form === 'macau' ? macauStreet(dice, set) : hongKongStreet(dice, set);
   const own = names.map(({ zhTw }) => zhTw);
-  const country = form === 'macau' ? dice.of(['澳門', '澳門', '澳門特別行政區', '中國澳門']) : dice.of(['香港', '香港', '', '中國香港', '香港特別行政區']);
+  const country =
+    form === 'macau'
+      ? dice.of(['澳門', '澳門', '澳門特別行政區', '中國澳門'])
+      : dice.of(['香港', '香港', '', '中國香港', '香港特別行政區']);
   const text = country || own.length ? `${country}${dice.chance(0.2) ? ' ' : ''}${own.join('')}${dice.chance(0.15) ? ' ' : ''}` : '';
   return { text: text.trimStart() + street.written, read: street.read, code: null };
 }
@@ -326,7 +385,7 @@ const layouts: Record<PartsSet, Layout[]> = {
     (n, p, a) => `to: ${n}\nphone: ${p}\n${a}`,
     (n, p, a) => `${n} ${p}\n${a}\n谢谢老板`,
   ],
-  heldOut: [
+  measured: [
     (n, p, a) => `${n}\n\n${p}\n\n${a}`,
     (n, p, a) => `收件資訊\n${n}\n${p}\n${a}`,
     (n, p, a) => `${a} ${p} ${n}`,
@@ -351,7 +410,13 @@ export function composeAddress(form: Form, set: PartsSet, places: readonly Named
   const dice = new Dice(random);
   const place = dice.of(places);
   const latin = dice.chance(form === 'mainland' ? 0.06 : form === 'taiwan' ? 0.12 : 0.3);
-  const name = dice.of(latin ? parts[form][partsOf(set)].latinNames : dice.chance(form === 'hong-kong' ? 0.2 : 0.05) ? parts[form][partsOf(set)].latinNames : parts[form][partsOf(set)].names);
+  const name = dice.of(
+    latin
+      ? parts[form][partsOf(set)].latinNames
+      : dice.chance(form === 'hong-kong' ? 0.2 : 0.05)
+        ? parts[form][partsOf(set)].latinNames
+        : parts[form][partsOf(set)].names,
+  );
   const titled = !latin && name.length <= 4 && dice.chance(0.06) ? `${name}${dice.of(['先生', '小姐'])}` : name;
   const phone = phoneOf(form, dice, set !== 'first');
   const address = addressOf(form, place, dice, set, latin);

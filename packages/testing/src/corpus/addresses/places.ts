@@ -10,7 +10,10 @@ export function placesOf(form: Form, shipped: readonly ShippedPlace[]): NamedPla
   const chainOf = (place: ShippedPlace): ShippedPlace[] => [...(place.parentId ? chainOf(byId.get(place.parentId)!) : []), place];
   const depth = form === 'mainland' ? 4 : 3;
   return shipped
-    .filter(({ id, level }) => id.startsWith(`${countries[form]}/`) && (level === depth || (level === 2 && (form === 'hong-kong' || form === 'macau'))))
+    .filter(
+      ({ id, level }) =>
+        id.startsWith(`${countries[form]}/`) && (level === depth || (level === 2 && (form === 'hong-kong' || form === 'macau'))),
+    )
     .filter(({ names }) => form !== 'mainland' || /[区县市旗]$/.test(names[0]!))
     .filter(({ names }) => !/开发区|园区|新区|管理区|示范区|合作区/.test(names[0]!))
     .filter((place) => form !== 'mainland' || byId.get(place.parentId!)!.names[2] !== place.names[2])

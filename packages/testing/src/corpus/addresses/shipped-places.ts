@@ -37,14 +37,27 @@ export function shippedPlaces({ towns = false } = {}): ShippedPlace[] {
   });
   if (!towns) return places;
   const counties = new Map(places.filter(({ level }) => level === 4).map((place) => [place.code, place]));
-  const streets = gunzipSync(readFileSync(new URL('towns.tsv.gz', data))).toString('utf8').trim().split(/\r?\n/);
+  const streets = gunzipSync(readFileSync(new URL('towns.tsv.gz', data)))
+    .toString('utf8')
+    .trim()
+    .split(/\r?\n/);
   return [
     ...places,
     ...streets.flatMap((line): ShippedPlace[] => {
       const [code = '', zhCn = '', zhTw = '', enUs = ''] = line.split('\t');
       const county = counties.get(code.slice(0, 6));
       if (!county) return [];
-      return [{ id: `${county.id}/${code}`, parentId: county.id, level: 5, code, names: [zhCn, zhTw || zhCn, enUs], postalCode: null, phoneCode: null }];
+      return [
+        {
+          id: `${county.id}/${code}`,
+          parentId: county.id,
+          level: 5,
+          code,
+          names: [zhCn, zhTw || zhCn, enUs],
+          postalCode: null,
+          phoneCode: null,
+        },
+      ];
     }),
   ];
 }

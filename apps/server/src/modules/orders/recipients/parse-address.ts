@@ -17,8 +17,16 @@ export async function parse(tx: Db, _caller: Caller, { text }: Input<typeof pars
   const places = await placesNear(tx, plainAddress(text));
   const first = readAddress(text, gazetteerOf(places));
   // Towns are ten times as many as all other regions: only those of the county that was read.
-  const towns = await townsOf(tx, first.places.find(({ level }) => level === countyLevel));
-  const { places: chain, regionText: _regionText, uncertain, ...person } = towns.length ? readAddress(text, gazetteerOf([...places, ...towns])) : first;
+  const towns = await townsOf(
+    tx,
+    first.places.find(({ level }) => level === countyLevel),
+  );
+  const {
+    places: chain,
+    regionText: _regionText,
+    uncertain,
+    ...person
+  } = towns.length ? readAddress(text, gazetteerOf([...places, ...towns])) : first;
   const ids = Object.fromEntries(levels.map((key, at) => [key, chain.find(({ level }) => level === at + 1)?.id ?? null]));
   const next = levels[chain.length] ?? levels[0];
   return {

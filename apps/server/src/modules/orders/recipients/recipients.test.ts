@@ -152,7 +152,12 @@ test('denies an entry to others and protects one that an open order needs', asyn
 });
 
 test('stores phone numbers as their country writes them, however they were pasted', async () => {
-  const typed = { PhoneCode: '886', Phone: '\u200e+886 912-345-678\ufeff', Telephone: '（02）2345－6789 轉 12', DetailedAddress: '市府路 9 號' };
+  const typed = {
+    PhoneCode: '886',
+    Phone: '\u200e+886 912-345-678\ufeff',
+    Telephone: '（02）2345－6789 轉 12',
+    DetailedAddress: '市府路 9 號',
+  };
   const { Id } = await o.alice.ok(`${area}/EstablishRecipientInformation`, { ...entry(), ...typed });
   expect((await open(Id)).Data).toMatchObject({ PhoneCode: '886', Phone: '0912345678', Telephone: '0223456789#12' });
 });
@@ -164,9 +169,16 @@ test('shows no region twice, in whichever script the street repeats it', async (
     select id, level from up order by level`.execute(o.server.db);
   const [CountryId, ProvinceId, CityId, CountyId] = found.rows.map(({ id }) => id);
   const places = { CountryId, ProvinceId, CityId, CountyId, PhoneCode: '86', Phone: '13800138043', IdentityNumber: null };
-  const { Id } = await o.alice.ok(`${area}/EstablishRecipientInformation`, entry({ ...places, DetailedAddress: '宝安区 寶安區西乡街道固戍二路1号' }));
+  const { Id } = await o.alice.ok(
+    `${area}/EstablishRecipientInformation`,
+    entry({ ...places, DetailedAddress: '宝安区 寶安區西乡街道固戍二路1号' }),
+  );
   const shown = async (language: string) => {
-    const { Data } = await o.alice.ok(`${area}/GetSelectRecipientInformations`, { Content: '13800138043' }, { 'accept-language': language });
+    const { Data } = await o.alice.ok(
+      `${area}/GetSelectRecipientInformations`,
+      { Content: '13800138043' },
+      { 'accept-language': language },
+    );
     return Data.find((one: { Id: string }) => one.Id === Id).Address;
   };
   expect(await shown('zh-tw')).toBe('中國 廣東省 深圳市 寶安區 西乡街道固戍二路1号');
@@ -229,7 +241,9 @@ describe('parsing a pasted address', () => {
   });
 
   test('reads an address in Latin letters, in the older spelling too', async () => {
-    expect(await read('Mary Chen\n(02)2345-6789 #12\n3F., No. 45, Shifu Rd., Sinyi Dist., Taipei City 110204, Taiwan (R.O.C.)')).toMatchObject({
+    expect(
+      await read('Mary Chen\n(02)2345-6789 #12\n3F., No. 45, Shifu Rd., Sinyi Dist., Taipei City 110204, Taiwan (R.O.C.)'),
+    ).toMatchObject({
       RecipientName: 'Mary Chen',
       PhoneCode: '886',
       Phone: null,
