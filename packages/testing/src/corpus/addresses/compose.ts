@@ -43,7 +43,10 @@ interface Street {
 const plain = (text: string): Street => ({ written: text, read: text });
 
 class Dice {
-  constructor(private readonly random: Random) {}
+  private readonly random: Random;
+  constructor(random: Random) {
+    this.random = random;
+  }
   of = <T>(list: readonly T[]): T => list[Math.floor(this.random() * list.length)]!;
   between = (least: number, most: number) => least + Math.floor(this.random() * (most - least + 1));
   digits = (count: number) => Array.from({ length: count }, () => this.between(0, 9)).join('');

@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import type { ComposedAddress, WantedAddress } from './compose.ts';
 import type { Form } from './parts.ts';
