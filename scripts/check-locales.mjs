@@ -15,6 +15,9 @@ const mayContainChinese = [
   /^packages\/contract\/src\/data\//,
   /^packages\/contract\/src\/modules\/[^/]+\/screens\.ts$/,
   /^packages\/rules\/(test|src\/data|src\/test-data)\//,
+  // The words and signs of addresses, and examples of these.
+  /^packages\/rules\/src\/address\//,
+  /^packages\/testing\/src\/corpus\//,
   /^apps\/server\/src\/testing\//,
   /^apps\/server\/src\/.*\/test\//,
   /\.config\.ts$/,

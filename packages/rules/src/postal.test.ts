@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { internationalPhone, languageOfDestination, phoneAt, postalAddress } from './postal.ts';
+import { internationalPhone, languageOfDestination, phoneAt, postalAddress, streetAlone } from './postal.ts';
 
 const place = (tw: string, en: string, cn = tw) => ({ 'zh-tw': tw, 'en-us': en, 'zh-cn': cn });
 const taiwan = [place('台灣', 'Taiwan', '台湾'), place('台北市', 'Taipei City'), place('中正區', 'Zhongzheng District', '中正区')];
@@ -34,6 +34,21 @@ test('the mainland reads simplified Chinese', () => {
 
 test('a street that is only the name of a place stays', () => {
   expect(postalAddress({ countryCode: 'TW', places: taiwan, street: '中正區', postalCode: null })).toBe('台北市中正區中正區');
+});
+
+test('a street as typed is shown without the regions it repeats, in either script', () => {
+  const shenzhen = [
+    place('中國', 'China', '中国'),
+    place('廣東省', 'Guangdong', '广东省'),
+    place('深圳市', 'Shenzhen'),
+    place('寶安區', "Bao'an District", '宝安区'),
+  ];
+  expect(streetAlone('宝安区西乡街道固戍二路1号', shenzhen)).toBe('西乡街道固戍二路1号');
+  expect(streetAlone('深圳市 寶安區 宝安区 西乡街道1号', shenzhen)).toBe('西乡街道1号');
+  expect(streetAlone('No. 45, Shifu Rd., Zhongzheng District, Taipei City', taiwan)).toBe('No. 45, Shifu Rd.');
+  expect(streetAlone('臺北市中正區重慶南路一段122號', taiwan)).toBe('重慶南路一段122號');
+  expect(streetAlone('九龍城衙前圍道1號', hongKong)).toBe('九龍城衙前圍道1號');
+  expect(streetAlone('北京路1号', shenzhen)).toBe('北京路1号');
 });
 
 test('dials a phone number locally at home, internationally from elsewhere without its 0', () => {

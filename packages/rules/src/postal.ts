@@ -41,6 +41,13 @@ export function postalAddress({ countryCode, places, street, postalCode }: Posta
 const unified = (text: string) => text.replaceAll('\u81fa', '\u53f0').toLowerCase();
 const cut = (text: string) => text.replace(/^[\s,，、]+|(?<![\s,，、])[\s,，、]+$/gu, '');
 
+/** A street as it was typed, without the regions that it repeats: Chinese ones before it in either script, English ones after it. */
+export const streetAlone = (street: string, places: readonly InLanguages[]): string =>
+  doorOf(doorOf(street, places, 'zh-tw'), places, 'en-us');
+
+// A name without a word for its kind is also the begin of others, as Kowloon is of Kowloon City.
+const endsWithKind = /[\u5e02\u7e23\u53bf\u5340\u533a\u9109\u4e61\u93ae\u9547\u7701\u5dde\u76df\u65d7]$/u;
+
 /** The street line without the regions before it (Chinese) or after it (English). */
 function doorOf(street: string, places: readonly InLanguages[], language: PaperLanguage): string {
   const names = [...new Set(places.flatMap((place) => Object.values(place)).filter(Boolean))].sort((a, b) => b.length - a.length);
@@ -48,7 +55,9 @@ function doorOf(street: string, places: readonly InLanguages[], language: PaperL
   for (let found = true; found; ) {
     found = false;
     for (const name of names) {
-      const front = language !== 'en-us' && unified(door).startsWith(unified(name));
+      const isBefore = language !== 'en-us' && chinese.test(name) && unified(door).startsWith(unified(name));
+      const rest = door.slice(name.length);
+      const front = isBefore && (endsWithKind.test(name) || /^[\s,\uff0c\u3001]/.test(rest) || names.some((one) => rest.startsWith(one)));
       const end = language === 'en-us' && unified(door).endsWith(`, ${unified(name)}`);
       if ((!front && !end) || door.length === name.length) continue;
       door = cut(front ? door.slice(name.length) : door.slice(0, -name.length));

@@ -106,9 +106,11 @@ export function phone(value: string, phoneCode: string | null = null): Invalid |
   return value === '' || matches(mobile, value, phoneCode) ? null : invalid('PhoneError', { phoneCode });
 }
 
-/** A landline number of a phone code, or of any of the four without a code. Empty is allowed. */
+/** A landline number of a phone code, with or without an extension behind "#", or of any of the four without a code. Empty is allowed. */
 export function fixedTelephone(value: string, phoneCode: string | null = null): Invalid | null {
-  return value === '' || matches(landline, value, phoneCode) ? null : invalid('FixedTelephoneError', { phoneCode });
+  return value === '' || matches(landline, value.replace(/#\d{1,6}$/, ''), phoneCode)
+    ? null
+    : invalid('FixedTelephoneError', { phoneCode });
 }
 
 /** An identity number (China, Hong Kong, Macau; Taiwan also a company's 8 digits), or any of them without a code. Empty is allowed. */

@@ -1,5 +1,5 @@
 import { isStatusName } from '@entrepot/contract/core/statuses.ts';
-import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
+import { plainSigns } from '@entrepot/rules/plain-text.ts';
 import { minCharacters, findRecords } from '@entrepot/contract/modules/finding/calls.ts';
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';

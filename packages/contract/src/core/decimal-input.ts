@@ -1,4 +1,4 @@
-import { plainSigns } from './plain-signs.ts';
+import { plainSigns } from '@entrepot/rules/plain-text.ts';
 
 /** The limits of a decimal field: the number of decimals (0: whole numbers), and negative numbers when `signed`. */
 export interface DecimalRule {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { Dec } from '@entrepot/rules/decimal.ts';
+import { homePhone, plainPhone } from '@entrepot/rules/phones.ts';
 import { hasLostDigits } from '@entrepot/rules/sheet-numbers.ts';
 import { enumCodes } from '../data/codes.ts';
 import { demoCodes, isOffered } from '../data/demo-mode.ts';
@@ -9,7 +10,7 @@ import { richLine } from './rich-text.ts';
 import type { StateTable } from './states.ts';
 import type { StatusName } from './statuses.ts';
 import { dayOf, isZone, timeIn, usualZone } from './zones.ts';
-import { plainSigns } from './plain-signs.ts';
+import { freeText, plainCode } from '@entrepot/rules/plain-text.ts';
 import type { Code } from './permission.ts';
 
 /** How a value is rendered. `packages/ui` has one component for each; a new name does not compile until it has one. */
@@ -183,19 +184,19 @@ export const listOf = <T>(each: z.ZodMiniType<T, any>, limit: number) => z.array
 /** One value, or up to 200 of them, as list filters accept them. */
 export const oneOrSeveral = <T>(schema: z.ZodMiniType<T, any>): z.ZodMiniType<T | T[], any> => z.union([schema, listOf(schema, 200)]);
 
-// Control and invisible characters are never part of legitimate input; NUL would be a PostgreSQL error.
-const invisible = /(?![\t\n\r])[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060\ufeff]/u;
+// Control characters are never part of legitimate input; NUL would be a PostgreSQL error.
+const control = /(?![\t\n\r])\p{Cc}/u;
 const line = (max: number) =>
   z.pipe(
-    transformed(z.string(), (text) => text.normalize('NFC').trim()),
+    transformed(z.string(), (text) => freeText(text.normalize('NFC'))),
     z.string().check(
       z.maxLength(max),
-      refused('invisible', (text) => invisible.test(text)),
+      refused('invisible', (text) => control.test(text)),
     ),
   );
 
-/** A line whose full-width digits and letters are converted to plain ones. */
-const plainLine = (max: number) => z.pipe(transformed(z.string(), plainSigns), line(max));
+/** A line whose full-width digits and letters are converted to plain ones, without characters that are not drawn. */
+const plainLine = (max: number) => z.pipe(transformed(z.string(), plainCode), line(max));
 
 /**
  * Codes that are scanned, typed or pasted: no Chinese, no spaces, no long number as a spreadsheet program shortens it; full-width characters
@@ -351,7 +352,7 @@ export const f = {
         shape: 'plain',
         sql: 'varchar(32)',
         widget: 'text',
-        schema: () => line(32).check(refused('userName', (text) => !/^[a-zA-Z0-9]*$/.test(text))),
+        schema: () => plainLine(32).check(refused('userName', (text) => !/^[a-zA-Z0-9]*$/.test(text))),
         max: 32,
       },
       o,
@@ -368,19 +369,22 @@ export const f = {
       },
       o,
     ),
+  /** A phone number in digits, of a home country with its 0; a `phoneCode` next to it is its calling code. */
   phone: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>(
       {
         shape: 'plain',
         sql: 'varchar(32)',
         widget: 'phone',
-        schema: () => plainLine(32).check(refused('phone', (text) => !/^[\d+() -]*$/.test(text))),
+        // Separators, invisible characters and full-width digits of a paste are removed; `objectSchema` writes it as at home.
+        schema: () =>
+          z.pipe(transformed(z.string(), plainPhone), line(32).check(refused('phone', (text) => !/^(?:\+?\d+(?:#\d{1,6})?)?$/.test(text)))),
         max: 32,
       },
       o,
     ),
   email: <const O extends Options = {}>(o = {} as O) =>
-    make<string, O>({ shape: 'plain', sql: 'varchar(128)', widget: 'text', schema: () => z.pipe(line(128), z.email()), max: 128 }, o),
+    make<string, O>({ shape: 'plain', sql: 'varchar(128)', widget: 'text', schema: () => z.pipe(plainLine(128), z.email()), max: 128 }, o),
   /** The address of a page: on the web, or on this site when it begins with a slash. */
   url: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>(
@@ -388,7 +392,7 @@ export const f = {
         shape: 'plain',
         sql: 'varchar(255)',
         widget: 'text',
-        schema: () => line(255).check(refused('url', (text) => !isAddress(text))),
+        schema: () => plainLine(255).check(refused('url', (text) => !isAddress(text))),
         max: 255,
       },
       o,
@@ -583,11 +587,17 @@ export function objectSchema<F extends Fields>(
   const sent = Object.entries(fields).filter(([, field]) => !field.readOnly);
   const nameOf = (key: string, field: Field) => (names === 'wire' ? wireName(key, field) : key);
   const shape = Object.fromEntries(sent.map(([key, field]) => [nameOf(key, field), field.required ? notEmpty(field) : orEmpty(field)]));
+  const codeField = fields.phoneCode;
+  const code = (body: Record<string, unknown>) => {
+    const value = codeField && body[nameOf('phoneCode', codeField)];
+    return typeof value === 'string' ? value : null;
+  };
   return transformed(z.strictObject(shape), (body: Record<string, unknown>) =>
     Object.fromEntries(
       sent.flatMap(([key, field]) => {
         const value = body[nameOf(key, field)];
-        return value === undefined && unsent === 'absent' ? [] : [[key, value ?? null]];
+        if (value === undefined && unsent === 'absent') return [];
+        return [[key, field.widget === 'phone' && typeof value === 'string' ? homePhone(value, code(body)) : (value ?? null)]];
       }),
     ),
   ) as unknown as z.ZodMiniType<Draft<F>>;

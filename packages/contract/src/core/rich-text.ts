@@ -1,7 +1,7 @@
+import { freeText } from '@entrepot/rules/plain-text.ts';
 import { z } from 'zod/mini';
 
-// Invisible characters from pasted text. The joiner (200d) stays: characters and emoji are composed with it.
-const unseen = /(?![\t\n\r\u200d])[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu;
+const control = /(?![\t\n\r])\p{Cc}/gu;
 
 /** Whether this markup has no visible content: no word, no picture, no video. */
 export const isBlankRichText = (html: string): boolean => !/<(img|video)\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === '';
@@ -11,7 +11,7 @@ export const richLine = (max: number): z.ZodMiniType<string, any> =>
   z.pipe(z.pipe(z.string(), z.transform(readable)), z.string().check(z.maxLength(max)));
 
 function readable(sent: string): string {
-  const html = sent.normalize('NFC').replace(unseen, '').trim();
+  const html = freeText(sent.normalize('NFC').replace(control, ''));
   return isBlankRichText(html) ? '' : html;
 }
 

@@ -1,21 +1,115 @@
 // The words and characters of addresses as people write them: data, not display texts.
 
-/** Labels that forms and messages write before a name, a number or an address. */
-export const labels =
-  /(?:收件人|收貨人|收货人|联系人|聯絡人|聯繫人|姓名|电话|電話|手机号码|手機號碼|手机|手機|号码|號碼|详细地址|詳細地址|收货地址|收貨地址|地址|邮编|郵編|郵遞區號|邮政编码|recipient|name|phone|mobile|tel|address|postcode|zip)\s*[:：]/giu;
+/** Labels that forms and messages write before a part of an address, by the part they name. */
+export const labelWords = {
+  recipientName:
+    '收件人姓名|收貨人姓名|收货人姓名|收件人|收貨人|收货人|收件者|收件|收|寄給|寄给|送給|送给|联系人|聯絡人|聯繫人|姓名|名字|receiver|recipient|consignee|full name|name|attn|to',
+  phone:
+    '联系电话|聯絡電話|聯繫電話|收件人電話|收件人电话|收件電話|手机号码|手機號碼|手机号|手機號|手机|手機|行動電話|移动电话|电话号码|電話號碼|电话|電話|座机|市話|固定电话|家用電話|号码|號碼|phone number|telephone|phone|mobile|cell|tel|contact number|contact',
+  address:
+    '寄到|送到|寄往|收件地址|收货地址|收貨地址|送货地址|送貨地址|寄送地址|详细地址|詳細地址|街道地址|所在地区|所在地區|所在区域|地区|地區|地址|街道|shipping address|address|addr|add|area|street',
+  mailboxCode: '邮政编码|郵政編碼|邮编|郵編|郵遞區號|postal code|postcode|zip code|zip',
+  /** Numbers and names of other things, one word each. */
+  identifier:
+    '订单号|訂單編號|訂單號|订单编号|身份证号码|身份證號碼|身份证号|身份證號|身份证|身份證|身分證字號|身分證號碼|身分證|統一編號|統編|税号|稅號|邮箱|信箱|電子郵件|微信号|微信|email|e-mail|order no|order number|order|id|wechat|line id|line',
+  /** Remarks to the end of the line. */
+  other: '备注|備註|留言|公司|店名|门店|超商|remarks?|note|company',
+} as const;
 
-/** The separators between the parts of an address. */
-export const separators = /[\s,，;；、|]+/u;
+/** Words behind a name that ask for delivery into its hands. */
+export const deliveryWords = '親收|亲收|敬啟|敬启|台啟|收啟|啟|启|收';
 
-/** Words that only occur in a place or end it. */
-export const inPlace =
-  /[\d]|[省市縣县區区鄉乡鎮镇村里路街巷弄號号樓楼室座棟栋]$|(?:road|street|st|rd|lane|ave|avenue|floor|room|flat|building)\b/iu;
+/** Courtesies that people write around an address. */
+export const courtesies =
+  /^(?:謝謝|谢谢|感謝|感谢|多謝|多谢|您好|你好|麻煩|麻烦|拜託|拜托|辛苦了?|好的|收到|收件(?:資訊|信息|資料)|客[戶户]|買家|买家|[謝谢][謝谢](?:您|你)|thanks?|thank you|hi|hello|please|dear)[!！~。]*$|^(?:謝謝|谢谢|麻煩|麻烦|感謝|感谢|請|请)/iu;
+
+/** Forms of address behind a name. */
+export const titles = '先生|小姐|女士|太太|同學|同学|老師|老师|經理|经理|醫師|医生|律師|总|總';
+
+/** Ends of the names of firms and shops. */
+export const firmEnd = '(?:公司|商行|企業社|工作室|集团|集團|事務所|事务所|診所|诊所|工廠|工厂|有限公司)';
+
+/** Words that count the parts of a building or a street: a number before it belongs to the street. */
+export const unitNext =
+  /^ *(?:號|号|樓|楼|層|层|室|弄|巷|段|鄰|邻|栋|棟|幢|座|單元|单元|户|戶|房|期|组|組|队|隊|街|路|村|里|門|门|支|之|\/?F\b|\/F)/iu;
+
+/** Ends of the words of streets and buildings. */
+export const streetEnd =
+  /(?:[路街巷弄號号樓楼层層室棟栋幢座段村里鄰邻道苑廈厦場场園园城邨閣阁坊台户戶院店舖铺期區区校寓庄莊湾灣]|[大學学中小]學|大学|小学|中学|花園|花园|廣場|广场|中心|單元|单元|市場|市场|商場|商场|宿舍|医院|醫院|公園|公园|車站|车站|驿站|驛站|快递柜|门口|公司)$/u;
+
+/** Characters behind a short region name that is part of a street instead, as in 中山路. */
+export const streetNext =
+  /^[東西南北东中一二三四五六七八九十前後后新老]{0,2}(?:路(?![環环氹凼竹])|街|大道|道|巷|弄|段|里|村|站|樓|楼|大廈|大厦|廣場|广场|店|號|号|橋|桥|大學|大学|新村|花園|花园|苑|邨|公路|鐵路|铁路|高速)/u;
+
+/** Characters behind a place's name that is part of the name of a building or a quarter instead, as in 香港仔 and 台灣大學. */
+export const buildingNext = /^(?:仔|[\p{Script=Han}]{0,3}(?:大學(?!路)|大学(?!路)|銀行|银行|醫院|医院)|車站|车站|機場|机场|文化中心|101)/u;
+
+/** Characters behind a district's short name that is part of a longer name, as in 屯門市廣場 and 大埔墟. */
+export const districtNext = /^[市墟圍围頭头西东東南北中正新舊旧道路街站邨城廣广公鄉乡海]/u;
+
+/** Latin words that occur in addresses and not in names. */
+export const latinWords = new Set(
+  (
+    'no number flat flt rm room unit fl floor flr blk block tower house lane ln alley aly sec section rd road st street str ave avenue blvd boulevard ' +
+    'district dist city county township twp village vil building bldg centre center plaza court mansion mansions estate garden gardens terrace path drive ' +
+    'shop suite ste phase gf ug lg box pobox industrial commercial school university hospital hotel way close square ' +
+    'province prov rua avenida av edificio edif andar apt apartment apartments territories roc prc town townhouse level basement neighborhood neighbourhood ' +
+    'neigh estrada travessa praca bloco largo residential community factory park rural ground lower upper edf station ' +
+    'taipei kaohsiung taichung tainan hsinchu taoyuan keelung'
+  ).split(' '),
+);
+
+/** Latin words that begin an address behind a name. */
+export const latinOpeners = new Set('no flat flt rm room unit blk block shop suite ste apt floor fl level box pobox gf ug lg'.split(' '));
+
+/** Other names of places, by the calling code of their country and the code of the place below it ('' is the country). */
+export const otherNames: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  '886': { '': ['台灣省', '台湾省', '中華民國', 'Taiwan ROC', 'Taiwan R.O.C.', 'Republic of China'] },
+  '852': {
+    '': ['香港特別行政區', '香港特别行政区', '香港特區', '香港特区', 'HK', 'H.K.', 'HKSAR', 'Hong Kong SAR'],
+    HKI: ['港島', '港岛', 'HK Island'],
+    KLN: ['Kln', '九龍區'],
+    NT: ['N.T.', 'NT', '新界區'],
+  },
+  '853': { '': ['澳門特別行政區', '澳门特别行政区', '澳門特區', 'Macau', 'Macau SAR'], MAC: ['Macau Peninsula'] },
+  '86': { '': ['中華人民共和國', '中华人民共和国', 'P.R. China', 'PR China', 'PRC', "People's Republic of China", 'Mainland China'] },
+};
 
 /** How regions end whose names are often written without that end. */
-export const regionEnd = '(?:壮族|壯族|回族|维吾尔|維吾爾)?(?:自治[区區]|特[别別]行政[区區]|省|市|縣|县)$';
+export const regionEnd =
+  /(?:壮族|壯族|回族|维吾尔|維吾爾|朝鲜族|朝鮮族|土家族苗族|苗族侗族|布依族苗族|藏族羌族|藏族|彝族|白族|蒙古族|哈尼族彝族|傣族景颇族|傣族|傈僳族|回族)?(?:自治[区區]|自治州|自治县|特[别別]行政[区區]|地區|地区|省|市|縣|县|盟)$/u;
+/** How districts end, as regionEnd. */
+export const districtEnd = /(?:[区區市縣县]|[鄉乡鎮镇])$/u;
+/** Latin ends of region names, and how they are abbreviated. */
+export const latinEnds: Readonly<Record<string, string>> = {
+  district: 'district',
+  dist: 'district',
+  township: 'township',
+  twp: 'township',
+  town: 'township',
+  city: 'city',
+  county: 'county',
+  cnty: 'county',
+  province: 'province',
+  prov: 'province',
+  municipality: 'city',
+};
 
 /** A prefix of official region names that people leave out. */
-export const regionFront = '^中[国國]';
+export const regionFront = /^中[国國](?=香港|澳[门門])/u;
 
 /** Two ways to write one sign of many Taiwanese names; both are one sign long. */
 export const sameSign = ['臺', '台'] as const;
+
+/** Family names of one sign, in both scripts. */
+export const familyNames = new Set(
+  '年王李張张劉刘陳陈楊杨黃黄趙赵吳吴周徐孫孙馬马朱胡郭何高林羅罗鄭郑梁謝谢宋唐許许韓韩馮冯鄧邓曹彭曾肖蕭萧田董袁潘于余葉叶蔣蒋杜蘇苏魏程呂吕丁沈任姚盧卢傅鍾钟姜崔譚谭廖范汪陸陆金石戴賈贾韋韦夏邱方侯鄒邹熊孟秦白江閻阎薛尹段雷黎史龍龙陶賀贺顧顾毛郝龔龚邵萬万錢钱嚴严賴赖覃洪武莫孔湯汤向常溫温康施文牛樊葛邢安齊齐易喬乔伍龐庞顏颜倪莊庄聶聂章魯鲁岳翟殷詹申歐欧耿關关蘭兰焦俞左柳甘祝包寧宁尚符舒阮柯紀纪梅童凌畢毕單单季裴霍涂成苗谷盛曲翁冉駱骆藍蓝路游辛靳管柴蒙鮑鲍華华喻祁蒲房滕屈饒饶解牟艾尤陽阳時时穆農农司卓古吉繆缪簡简車车項项連连蘆芦麥麦褚娄婁竇窦戚岑景黨党宮宫費费卜冷晏席衛卫米柏宗瞿桂全佟應应臧閔闵苟鄔邬邊边卞姬師师和仇欒栾隋商刁沙榮荣巫寇桑郎甄叢丛仲虞敖巩鞏明佘池查麻苑遲迟鄺邝官封談谈匡鞠惠荊荆樂乐冀郁胥南班儲储原栗燕楚鄢勞劳諶谌奚皮粟冼蔺藺樓楼盘盤滿满聞闻厲厉伊仝區区郜海闞阚花權权強强帥帅屠豆朴蓋盖練练廉禹井祖漆巴豐丰支卿國国狄平計计索宣晋晉相初門门雲云容敬來来扈晁芮都普闕阙浦戈伏鹿薄邸雍辜羊阿烏乌母裘亓修邰赫杭況况那宿鮮鲜印逯隆茹諾诺戰战慕危玉銀银亢嵇公哈湛賓宾戎勾茅利於呼居揭干但尉冶斯元束檀衣信展陰阴昝智幸奉植衡富尧堯閉闭由粘'.match(
+    /\p{Script=Han}/gu,
+  ),
+);
+/** Family names of two signs, in both scripts. */
+export const doubleNames = new Set(
+  '歐陽 欧阳 司馬 司马 上官 諸葛 诸葛 司徒 東方 东方 獨孤 独孤 南宮 南宫 夏侯 皇甫 尉遲 尉迟 公孫 公孙 慕容 長孫 长孙 宇文 令狐 端木 張簡 范姜 歐楊'.split(
+    ' ',
+  ),
+);

@@ -1,5 +1,5 @@
 import { listMark } from '../table/list-text.ts';
-import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
+import { plainSigns } from '@entrepot/rules/plain-text.ts';
 import { commandOfCard } from '@entrepot/contract/core/command-cards.ts';
 import { scaleWeightOf } from '@entrepot/contract/core/typed-weight.ts';
 import {

@@ -1,19 +1,20 @@
 import type { DraftOf } from '@entrepot/contract/core/resource.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
-import { deleteRecipient, parseAddress, setDefaultAddress } from '@entrepot/contract/modules/orders/recipient-calls.ts';
-import { callApi, create, edit, type Listed } from '@entrepot/client/calls/api.ts';
-import { toast } from '@entrepot/client/calls/notices.ts';
+import { deleteRecipient, setDefaultAddress } from '@entrepot/contract/modules/orders/recipient-calls.ts';
+import { create, edit, type Listed } from '@entrepot/client/calls/api.ts';
 import { defaultsOf } from '@entrepot/client/form/form-values.ts';
-import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
+import { usePastedAddress } from '@entrepot/client/orders/pasted-address.ts';
+import { useHomeCountry } from '@entrepot/client/orders/use-home-country.ts';
+import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useFieldsForm } from '@entrepot/client/react/use-fields-form.ts';
 import { useRowToEdit } from '@entrepot/client/react/queries.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { Select } from '@entrepot/ui/form/select.tsx';
 import { TextArea, TextField } from '@entrepot/ui/form/text-field.tsx';
-import { useState } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { Failed } from '../../core/failed.tsx';
 import { choiceOf, Form, type FormState, textOf } from '../../core/form.tsx';
@@ -22,13 +23,14 @@ import { Inside, Panel } from '../../core/parts.tsx';
 import { safePath } from '../../core/place.ts';
 import { RegionFields } from './region-fields.tsx';
 
-const { recipientType, recipientName, phoneCode, phone, detailedAddress, mailboxCode, identityNumber } = recipient.fields;
+const { recipientType, recipientName, phoneCode, phone, telephone, detailedAddress, mailboxCode, identityNumber } = recipient.fields;
 const { countryId, provinceId, cityId, countyId, townId } = recipient.fields;
 const fields = {
   recipientType,
   recipientName,
   phoneCode,
   phone,
+  telephone,
   countryId,
   provinceId,
   cityId,
@@ -47,20 +49,28 @@ export function AddressPage() {
   const back = new URLSearchParams(useSearch()).get('to');
   const after = back ? safePath(back) : '/addresses';
   const { row, error, refetch } = useRowToEdit(recipient, id);
+  const home = useHomeCountry();
   return (
     <Page title={id ? t('recipient.title') : t('actions.newRecipient')} back={after}>
       {id && !row && <Panel>{error ? <Failed problem={error} again={refetch} /> : <LoadingBlock />}</Panel>}
-      {(!id || row) && <Entry row={row ?? null} after={after} />}
+      {!id && home === undefined && <LoadingBlock />}
+      {(id ? row : home !== undefined) && <Entry row={row ?? null} home={home ?? null} after={after} />}
     </Page>
   );
 }
 
-function Entry({ row, after }: { row: Listed<typeof recipient> | null; after: string }) {
+interface EntryProps {
+  row: Listed<typeof recipient> | null;
+  home: NonNullable<ReturnType<typeof useHomeCountry>> | null;
+  after: string;
+}
+
+function Entry({ row, home, after }: EntryProps) {
   const t = useTexts('orders');
   const [, go] = useLocation();
   const form = useFieldsForm<string>({
     fields,
-    defaults: defaultsOf(fields, row ?? {}),
+    defaults: defaultsOf(fields, row ?? home ?? {}),
     draft: row ? null : 'recipient:new',
     async send(typed, key) {
       // Every field was already validated by its schema.
@@ -82,6 +92,9 @@ function Entry({ row, after }: { row: Listed<typeof recipient> | null; after: st
             <TextField label={label('recipientName')} autoComplete="name" required {...textOf(form, 'recipientName')} />
             <Select<string> label={label('phoneCode')} options={phoneCodes} searchable={false} required {...choiceOf(form, 'phoneCode')} />
             <TextField label={label('phone')} type="tel" inputMode="tel" autoComplete="tel-national" required {...textOf(form, 'phone')} />
+            {(form.values.telephone || form.errors.telephone) && (
+              <TextField label={label('telephone')} type="tel" inputMode="tel" {...textOf(form, 'telephone')} />
+            )}
             <RegionFields form={form} />
             <TextField label={label('detailedAddress')} autoComplete="street-address" required {...textOf(form, 'detailedAddress')} />
             <TextField label={label('mailboxCode')} autoComplete="postal-code" {...textOf(form, 'mailboxCode')} />
@@ -94,23 +107,29 @@ function Entry({ row, after }: { row: Listed<typeof recipient> | null; after: st
   );
 }
 
-/** Parses an address pasted from a chat or another shop into the fields. */
+/** Parses an address pasted from a chat or another shop into the fields. The rest remains in the box. */
 function Paste({ form }: { form: FormState }) {
   const t = useTexts('orders');
-  const [text, setText] = useState('');
-  const reading = useAction(async () => {
-    const parsed = Object.entries(await callApi(parseAddress, { text }, { quiet: true })).filter(
-      ([, value]) => value !== null && value !== '',
-    );
-    for (const [key, value] of parsed) form.change(key, value);
-    if (parsed.length < 3) toast({ tone: 'warn', text: t('pages.pasteUnread') });
-    else setText('');
-  });
+  const paste = usePastedAddress(form.change, form.values);
   return (
     <Panel>
       <Inside>
-        <TextArea label={t('pages.paste')} hint={t('pages.pasteHint')} value={text} onChange={setText} maxLength={500} rows={3} />
-        <Button wide disabled={!text.trim()} busy={reading.busy} onClick={() => void reading.run(undefined)}>
+        <TextArea
+          label={t('pages.paste')}
+          hint={t('pages.pasteHint')}
+          value={paste.text}
+          onChange={paste.setText}
+          maxLength={4000}
+          rows={3}
+        />
+        {paste.notes.length > 0 && (
+          <Alert tone="warn" live>
+            {paste.notes.map((note) => (
+              <div key={note}>{note}</div>
+            ))}
+          </Alert>
+        )}
+        <Button wide disabled={!paste.text.trim()} busy={paste.busy} onClick={paste.read}>
           {t('actions.pasteRead')}
         </Button>
       </Inside>

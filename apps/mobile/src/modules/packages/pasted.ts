@@ -1,4 +1,4 @@
-import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
+import { plainSigns } from '@entrepot/rules/plain-text.ts';
 import { isCourierNumber, moneyFault, plainNumber } from '@entrepot/contract/modules/packages/lines.ts';
 
 /** A parcel parsed from one line of pasted text. */

@@ -71,7 +71,7 @@ describe('texts', () => {
   test.each([
     ['中文', 'trackingNumber'],
     ['A B', 'a space'],
-    ['AB\u200bC', 'an invisible character'],
+    ['AB\u0007C', 'a control character'],
   ])('a code with %s is refused', async (value) => {
     const shelf = (await leader.ok('/Shelves/GetShelves', { rows: 1 })).Data[0];
     const answer = await leader.post('/Shelves/EstablishShelves', {

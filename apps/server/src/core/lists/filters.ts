@@ -1,3 +1,4 @@
+import { searchText } from '@entrepot/rules/plain-text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
@@ -86,7 +87,7 @@ export function searchesSubstring(resource: AnyResource, query: Query, extras: L
 
 const shared = { index: 1, rows: 1, sortType: 1, descendingOrder: 1, startDate: 1, endDate: 1, content: 1 };
 /** A pattern that finds a text anywhere; wildcards in the text are escaped. */
-export const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const likeText = (text: string) => `%${searchText(text).replace(/[\\%_]/g, '\\$&')}%`;
 
 function contentIn(resource: AnyResource, content: string): Fragment {
   const columns = (resource.search ?? []) as string[];

@@ -1,5 +1,5 @@
 import type { Dec } from '@entrepot/rules/decimal.ts';
-import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
+import { plainSigns } from '@entrepot/rules/plain-text.ts';
 import { decimal } from '@entrepot/rules/validators.ts';
 import { commodity, maxBarcodes } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { importColumns, tooLongCells } from '../../core/sheets/import-columns.ts';

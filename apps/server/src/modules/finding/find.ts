@@ -3,7 +3,7 @@ import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import type { Field } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { codeOnLabel } from '@entrepot/rules/courier-labels.ts';
-import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
+import { plainSigns } from '@entrepot/rules/plain-text.ts';
 import { type findRecords, minEndCharacters, minCharacters, type Match } from '@entrepot/contract/modules/finding/calls.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import { enumLabel, text as textOf } from '../../core/calls/texts.ts';

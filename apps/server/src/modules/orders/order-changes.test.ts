@@ -208,6 +208,15 @@ describe('finding an order', () => {
     expect(await endedJob(o.manager, JobId)).toMatchObject({ Status: 'done', Done: 1 });
   });
 
+  test('names the places of the receiver in the language of the reader', async () => {
+    const { Id } = await o.paidOrder();
+    const path = '/UserLogisticsOrder/GetLogisticsOrderById';
+    const names = async (language: string) => (await o.alice.ok(path, { Id }, { 'accept-language': language })).Receiver.CountryName;
+    expect(await Promise.all(['zh-cn', 'zh-tw', 'en-us'].map(names))).toEqual(['台湾', '台灣', 'Taiwan']);
+    const { DetailedAddress, Street, CityName } = (await o.alice.ok(path, { Id }, { 'accept-language': 'zh-tw' })).Receiver;
+    expect([DetailedAddress.endsWith(Street), Street.startsWith(CityName)]).toEqual([true, false]);
+  });
+
   test('opens with all details for authorized callers; the warehouse sees no amounts', async () => {
     const { Id } = await o.paidOrder();
     const whole = await o.open(Id, o.alice);

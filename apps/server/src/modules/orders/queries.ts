@@ -22,6 +22,7 @@ import { pageOf } from '../../core/lists/page.ts';
 import { firstJson, rowJson, rowsJson } from '../../core/lists/rows-json.ts';
 import { findWhere } from '../../core/db/rows.ts';
 import { inSites } from '../../core/scope/scope.ts';
+import { addressesInLanguage } from '../sites/public.ts';
 import { movedOn } from '../commodities/public.ts';
 import { dueOfSource, moneyOfSource, ofLogisticsOrder } from '../billing/public.ts';
 import { byAge } from '../packages/public.ts';
@@ -113,9 +114,11 @@ export async function open(tx: Db, caller: Caller, { id }: Input<typeof getLogis
   if (!order) throw ordersErrors.unknown();
   const of = sql`r.site_id = ${order.siteId} and r.logistics_order_id = ${id}`;
   const money = caller.audience !== 'warehouse';
+  const [receiver] = await addressesInLanguage(tx, caller.language, [order.receiver]);
+  const [declarant] = await addressesInLanguage(tx, caller.language, [order.declarant]);
   const parts = {
-    receiver: receiverWire(order.receiver),
-    declarant: declarantWire(order.declarant),
+    receiver: receiverWire(receiver ?? null),
+    declarant: declarantWire(declarant ?? null),
     payUntil: await payUntil(tx, order),
     rejectionRemarks: await rejectionRemarks(tx, order),
     money: money ? await moneyOf(tx, caller, order) : null,
@@ -182,13 +185,13 @@ const masked = (tail: string | null) => (tail ? `******${tail}` : null);
 const wireNames = (object: object) =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name[0]!.toUpperCase() + name.slice(1), value]));
 
-function receiverWire(receiver: ReceiverSnapshot | null) {
+function receiverWire(receiver: (ReceiverSnapshot & { street: string }) | null) {
   if (!receiver) return null;
   const { identityNumber: _, identityTail, name, ...rest } = receiver;
   return { ...wireNames(rest), RecipientName: name, IdentityNumber: masked(identityTail) };
 }
 
-function declarantWire(declarant: DeclarantSnapshot | null) {
+function declarantWire(declarant: (DeclarantSnapshot & { street: string }) | null) {
   if (!declarant) return null;
   const { identityNumber, ...rest } = declarant;
   return { ...wireNames(rest), IdentityNumber: identityNumber ? '******' : null };

@@ -66,7 +66,7 @@ describe('declaring one package', () => {
     expect(await p.bob.post('/UserPackage/EstablishPackage', again)).toSucceed();
   });
 
-  test.each(['快递123', 'AB 123', 'ＡＢ　１２３', 'AB\u200b123', 'AB~123', 'A'.repeat(41)])(
+  test.each(['快递123', 'AB 123', 'ＡＢ　１２３', 'AB~123', 'A'.repeat(41)])(
     'refuses %j as a number with its rule',
     covers('VAL-BATCHADD-05', 'VAL-BATCHADD-06', 'VAL-BATCHADD-07'),
     async (number) => {

@@ -36,6 +36,7 @@ export function regionsBelow(tx: Db, caller: Caller, query: Partial<ListQuery> &
     phoneCode: sql`r.phone_code`,
     postalCode: sql`r.postal_code`,
     hasChildren: sql`exists (select 1 from region c where c.parent_id = r.id and not c.is_deleted)`,
+    isHome: caller.siteId ? sql`r.id is not distinct from (select s.country_id from site s where s.id = ${caller.siteId})` : sql`false`,
     children: sql`'[]'::jsonb`,
   };
   return lookUp(tx, caller, region, query, { output: lookUpRegions.output, where: sql`${place} and ${offered}`, also });

@@ -1,6 +1,6 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
 import type { AddressSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
-import { languageOfDestination, postalAddress } from '@entrepot/rules/postal.ts';
+import { languageOfDestination, postalAddress, streetAlone } from '@entrepot/rules/postal.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 
@@ -28,6 +28,34 @@ const placeNames = ({ countryName, provinceName, cityName, countyName, townName 
   countyName,
   townName,
 ];
+
+/**
+ * Names the regions of addresses in a language, by their ids; deleted regions keep their stored names. `street` is the street as typed without
+ * the regions it repeats, for lines that name these before it.
+ */
+export async function addressesInLanguage<T extends AddressSnapshot>(
+  tx: Db,
+  language: Language,
+  addresses: readonly (T | null)[],
+): Promise<((T & { street: string }) | null)[]> {
+  const ids = [...new Set(addresses.flatMap((at) => (at ? placeIds(at) : [])).filter((id) => id !== null))];
+  const regions = ids.length ? await tx.selectFrom('region').select(['id', 'name']).where('id', '=', oneOf(ids)).execute() : [];
+  const nameOf = new Map(regions.map(({ id, name }) => [id, name]));
+  return addresses.map((at) => {
+    if (!at) return null;
+    const [country, province, city, county, town] = placeIds(at).map((id) => (id === null ? undefined : nameOf.get(id)));
+    const places = [country, province, city, county, town].filter((one) => one !== undefined);
+    return {
+      ...at,
+      countryName: country?.[language] ?? at.countryName,
+      provinceName: province?.[language] ?? at.provinceName,
+      cityName: city?.[language] ?? at.cityName,
+      countyName: county?.[language] ?? at.countyName,
+      townName: town?.[language] ?? at.townName,
+      street: streetAlone(at.detailedAddress, places),
+    };
+  });
+}
 
 /** Formats addresses in the language and the form of their destinations, in order; deleted regions keep their stored names. */
 export async function addressesOnPaper(tx: Db, addresses: readonly AddressSnapshot[]): Promise<PaperAddress[]> {

@@ -7,6 +7,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
 import { publicPage } from './configuration.ts';
+import { streetAloneOf } from './street-alone.ts';
 
 type RequestInput = Input<typeof getHomePage>;
 const agreements = { register: 'registerAgreement', privacy: 'privacyAgreement', service: 'serviceAgreement' } as const;
@@ -37,7 +38,7 @@ export async function publicWarehouses(tx: Db, caller: Caller): Promise<Output<t
   const part = (column: string) => sql`(select name ->> ${caller.language} from region where id = w.${sql.ref(column)})`;
   const places = sql.join(['countryId', 'provinceId', 'cityId', 'countyId', 'townId'].map(part));
   const found = await sql<Output<typeof getPublicWarehouses>[number]>`
-    select w.id, ${nameIn('w', caller.language)} as name, nullif(concat_ws(' ', ${places}, w.detailed_address), '') as address,
+    select w.id, ${nameIn('w', caller.language)} as name, nullif(concat_ws(' ', ${places}, ${streetAloneOf('w')}), '') as address,
       w.opening_hours
     from warehouse w
     where w.site_id = ${caller.siteId} and w.enable_status = ${enumCodes.EnableStatus.Enabled} and not w.is_deleted

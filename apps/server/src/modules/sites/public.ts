@@ -14,7 +14,8 @@ export { editConfiguration } from './edit-configuration.ts';
 export { setRate } from './currencies.ts';
 export { type ExpenseCode, shipExpenseTypes } from './shipped-expense-types.ts';
 export { shipPages } from './shipped-pages.ts';
-export { addressesOnPaper } from './paper-address.ts';
+export { addressesInLanguage, addressesOnPaper } from './paper-address.ts';
+export { streetAloneOf } from './street-alone.ts';
 export { establish as establishSite } from './site.ts';
 export { registerSiteFact, withSiteFacts } from './site-facts.ts';
 

@@ -45,8 +45,8 @@ export interface FormOptions<R extends AnyResource = AnyResource> {
   bySite?: boolean;
   /** Shows each titled section as a tab; a failed save names the sections with errors. */
   tabs?: boolean;
-  /** Content above the fields, with a function that sets field values. */
-  above?(change: (key: string, value: unknown) => void): ReactNode;
+  /** Content above the fields, with a function that sets field values, and the current ones. */
+  above?(change: (key: string, value: unknown) => void, values: FormValues): ReactNode;
   /** Content below the fields for the current values. */
   children?(values: FormValues): ReactNode;
 }
@@ -150,7 +150,7 @@ function Filled<R extends AnyResource>({
   return (
     <>
       <DraftOffer draft={form.offered} onAnswer={form.takeDraft} />
-      {above?.(change)}
+      {above?.(change, values)}
       <Form
         sections={drawn}
         tabs={tabs ?? false}

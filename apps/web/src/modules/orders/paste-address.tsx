@@ -1,31 +1,69 @@
-import { parseAddress } from '@entrepot/contract/modules/orders/recipient-calls.ts';
-import { Button } from '@entrepot/ui/base/button.tsx';
-import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
-import { TextArea } from '@entrepot/ui/form/text-field.tsx';
-import { useState } from 'react';
-import { callApi } from '@entrepot/client/calls/api.ts';
+import type { FormValues } from '@entrepot/client/form/form-values.ts';
+import { usePastedAddress } from '@entrepot/client/orders/pasted-address.ts';
+import { useHomeCountry } from '@entrepot/client/orders/use-home-country.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { toast } from '@entrepot/client/calls/notices.ts';
-import { useAction } from '@entrepot/client/react/use-action.ts';
+import type { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
+import { Select } from '@entrepot/ui/form/select.tsx';
+import { TextArea } from '@entrepot/ui/form/text-field.tsx';
+import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
+import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
+import type { FormOptions } from '../../core/form/form-page.tsx';
 
-/** Parses a pasted address into the fields of the form. Fields that it does not contain are unchanged. */
-export function PasteAddress({ change }: { change(key: string, value: unknown): void }) {
+/** Parses a pasted address into the fields of the form. The rest remains in the box. */
+function PasteAddress({ change, values }: { change(key: string, value: unknown): void; values: FormValues }) {
   const t = useTexts('orders');
-  const [text, setText] = useState('');
-  const reading = useAction(async () => {
-    const parsed = Object.entries(await callApi(parseAddress, { text })).filter(([, value]) => value !== null && value !== '');
-    for (const [key, value] of parsed) change(key, value);
-    if (parsed.length < 3) toast({ tone: 'warn', text: t('pages.pasteUnread') });
-    else setText('');
-  });
+  const paste = usePastedAddress(change, values);
   return (
     <Stack gap="small">
-      <TextArea label={t('pages.paste')} hint={t('pages.pasteHint')} value={text} onChange={setText} maxLength={500} rows={2} />
+      <TextArea
+        label={t('pages.paste')}
+        hint={t('pages.pasteHint')}
+        value={paste.text}
+        onChange={paste.setText}
+        maxLength={4000}
+        rows={2}
+      />
+      {paste.notes.length > 0 && (
+        <Alert tone="warn" live>
+          {paste.notes.map((note) => (
+            <div key={note}>{note}</div>
+          ))}
+        </Alert>
+      )}
       <Group>
-        <Button size="small" disabled={!text.trim()} busy={reading.busy} onClick={() => void reading.run(undefined)}>
+        <Button size="small" disabled={!paste.text.trim()} busy={paste.busy} onClick={paste.read}>
           {t('actions.pasteRead')}
         </Button>
       </Group>
     </Stack>
   );
+}
+
+const phoneCodes = ['886', '852', '853', '86'].map((code) => ({ value: code, label: `+${code}` }));
+
+/** The calling codes whose numbers the product validates; another one of an existing entry is retained. */
+function PhoneCodeInput({
+  field: _field,
+  row: _row,
+  labelOf: _labelOf,
+  currency: _currency,
+  value,
+  onChange,
+  ...control
+}: InputProps<string>) {
+  const own = value && !phoneCodes.some((one) => one.value === value) ? [{ value, label: `+${value}` }] : [];
+  return <Select options={[...phoneCodes, ...own]} value={value ?? null} onChange={onChange} searchable={false} {...control} />;
+}
+
+/** The form of an address book entry, wherever one is added: with a box for a pasted address, and the country of the site. */
+export function useRecipientForm(defaults: FormOptions<typeof recipient>['defaults'] = {}): FormOptions<typeof recipient> {
+  const t = useTexts('orders');
+  const home = useHomeCountry();
+  return {
+    above: (change, values) => <PasteAddress change={change} values={values} />,
+    fields: { phoneCode: { input: PhoneCodeInput }, identityNumber: { hint: t('pages.identityHint') } },
+    defaults: { ...(home && { countryId: home.countryId, ...(home.phoneCode && { phoneCode: home.phoneCode }) }), ...defaults },
+  };
 }

@@ -2,8 +2,6 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import { auditRecipient, setDefaultAddress, verifyRealName } from '@entrepot/contract/modules/orders/recipient-calls.ts';
 import { recipientInformationIndex } from '@entrepot/contract/modules/orders/screens.ts';
-import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
-import { Select } from '@entrepot/ui/form/select.tsx';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -12,7 +10,7 @@ import { ListPage } from '../../core/list/list-page.tsx';
 import { toast } from '@entrepot/client/calls/notices.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import type { Answers } from './results.ts';
-import { PasteAddress } from './paste-address.tsx';
+import { useRecipientForm } from './paste-address.tsx';
 
 const ImportRecipients = late(() => import('./import-recipients.tsx').then((part) => ({ default: part.ImportRecipients })));
 
@@ -34,25 +32,10 @@ const columns = [
   'useCount',
 ];
 const cells = { phone: ({ phoneCode, phone }: Row) => [phoneCode && `+${phoneCode}`, phone].filter(Boolean).join(' ') };
-const phoneCodes = ['886', '852', '853', '86'].map((code) => ({ value: code, label: `+${code}` }));
-
-/** The calling codes whose numbers the product validates; another one of an existing entry is retained. */
-function PhoneCodeInput({
-  field: _field,
-  row: _row,
-  labelOf: _labelOf,
-  currency: _currency,
-  value,
-  onChange,
-  ...control
-}: InputProps<string>) {
-  const own = value && !phoneCodes.some((one) => one.value === value) ? [{ value, label: `+${value}` }] : [];
-  return <Select options={[...phoneCodes, ...own]} value={value ?? null} onChange={onChange} searchable={false} {...control} />;
-}
-
 /** The address book: receivers with their review, and the identity required by customs. */
 export function Page() {
   const t = useTexts('orders');
+  const form = useRecipientForm();
   function settle(answers: Answers, approved: boolean): void {
     const done = answers.filter(({ ok }) => ok).length;
     if (done) toast({ tone: 'success', text: t(approved ? 'pages.approvedRecipients' : 'pages.rejectedRecipients', { count: done }) });
@@ -110,10 +93,7 @@ export function Page() {
       of={recipient}
       columns={columns}
       cells={cells}
-      form={{
-        above: (change) => <PasteAddress change={change} />,
-        fields: { phoneCode: { input: PhoneCodeInput }, identityNumber: { hint: t('pages.identityHint') } },
-      }}
+      form={form}
       toolbar={[
         {
           key: 'importRecipients',

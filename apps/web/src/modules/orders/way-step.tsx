@@ -13,6 +13,7 @@ import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
 import type { OrderValues, SetValue } from './order-form.ts';
+import { useRecipientForm } from './paste-address.tsx';
 import { WayTable } from './way-table.tsx';
 
 const { HomeDelivery } = enumCodes.DeliveryMode;
@@ -38,6 +39,7 @@ export function WayStep({ values, set }: { values: OrderValues; set: SetValue })
   const points = usePickupPoints();
   const modes = useChoices('DeliveryMode');
   const [adding, setAdding] = useState(false);
+  const form = useRecipientForm(values.userId ? { ownerId: values.userId } : {});
   const atDoor = values.deliveryMode === HomeDelivery;
   const chosen = recipients.find(({ id }) => id === values.recipientId);
   const point = points.find(({ id }) => id === values.selfPickupAddressId);
@@ -86,13 +88,7 @@ export function WayStep({ values, set }: { values: OrderValues; set: SetValue })
       </Group>
       <WayTable values={values} set={set} countryId={countryId ?? null} />
       {adding && (
-        <FormDrawer
-          of={recipient}
-          id={null}
-          onClose={() => setAdding(false)}
-          onSaved={(id) => set('recipientId', id)}
-          defaults={values.userId ? { ownerId: values.userId } : undefined}
-        />
+        <FormDrawer of={recipient} id={null} onClose={() => setAdding(false)} onSaved={(id) => set('recipientId', id)} {...form} />
       )}
     </Stack>
   );

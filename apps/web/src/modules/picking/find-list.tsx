@@ -1,7 +1,7 @@
 import { pickingList } from '@entrepot/contract/modules/picking/picking-list.ts';
 import { personalPickingIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
-import { plainSigns } from '@entrepot/contract/core/plain-signs.ts';
+import { plainSigns } from '@entrepot/rules/plain-text.ts';
 import { sound } from '@entrepot/ui/scan/sounds.ts';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useScanner } from '@entrepot/ui/scan/use-scanner.ts';

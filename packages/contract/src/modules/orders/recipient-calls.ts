@@ -72,25 +72,31 @@ export const selectRecipients = call({
   }),
 });
 
-/** Parses a pasted address into name, phone number and address, as far as it has them; only known regions are set. */
+/**
+ * Parses a pasted address into name, phone numbers and address, as far as it has them; only known regions are set. `unread` is the text
+ * that was not understood, `uncertain` names the fields that the text does not decide.
+ */
 export const parseAddress = call({
   path: '/RecipientInformation/ParseAddress',
   audience: ['platform', 'site', 'customer'],
   needs: [recipientInformationIndex.Establish, recipientInformationIndex.Edit],
   transaction: 'none',
-  input: { text: f.text({ required: true, max: 500 }) },
+  input: { text: f.longText({ required: true, max: 4000 }) },
   output: f.object(
     {
       recipientName: f.text(),
       phoneCode: f.code({ max: 8 }),
       phone: f.phone(),
+      telephone: f.phone(),
       countryId: f.id(),
       provinceId: f.id(),
       cityId: f.id(),
       countyId: f.id(),
       townId: f.id(),
-      detailedAddress: f.text({ max: 500 }),
+      detailedAddress: f.text({ max: 4000 }),
       mailboxCode: f.code({ max: 12 }),
+      unread: f.longText({ max: 4000 }),
+      uncertain: f.texts({ required: true, max: 12, each: 40 }),
     },
     { required: true },
   ),

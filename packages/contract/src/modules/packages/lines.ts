@@ -2,7 +2,7 @@ import { batchTrackingNumber, decimal } from '@entrepot/rules/validators.ts';
 import { numberOnLabel } from '@entrepot/rules/courier-labels.ts';
 import { hasLostDigits } from '@entrepot/rules/sheet-numbers.ts';
 import type { Dec } from '@entrepot/rules/decimal.ts';
-import { plainSigns } from '../../core/plain-signs.ts';
+import { plainSigns } from '@entrepot/rules/plain-text.ts';
 
 /** Maximum length of a courier number. */
 export const maxNumberLength = 40;

@@ -25,6 +25,8 @@ const regionChoice = choices({
   phoneCode: f.text({ max: 8 }),
   postalCode: f.text({ max: 16 }),
   hasChildren: f.flag({ required: true }),
+  /** Whether it is the country of the caller's site. */
+  isHome: f.flag({ required: true }),
   children: f.json(),
 });
 const below = { parentId: f.id() };

@@ -13,6 +13,7 @@ import { nameIn } from '../../../core/lists/localized.ts';
 import { qrPicture } from '../../../core/print/barcode.ts';
 import type { Order } from '../moves.ts';
 import { storedUntil, storageDays } from './pickup-deadline.ts';
+import { addressesInLanguage } from '../../sites/public.ts';
 
 /** Returns the code for collecting an order that waits at its pickup point, what is to be paid there, and the place with its last day. */
 export async function pickupCode(tx: Db, caller: Caller, { id }: Input<typeof getOrderPickupCode>) {
@@ -27,7 +28,7 @@ export async function pickupCode(tx: Db, caller: Caller, { id }: Input<typeof ge
     qrText,
     qrPicture: qrPicture(qrText),
     ...place,
-    address: addressOf(order, place.address),
+    address: await addressOf(tx, caller, order, place.address),
     storedUntil: timeToWire(storedUntil(order.storeEntryTime ?? caller.now, days), caller.timeZone).slice(0, 10),
     amountDue,
     currencyId: amountDue && order.collectionCurrencyId,
@@ -53,8 +54,9 @@ async function placeOf(tx: Db, caller: Caller, { siteId, id }: Order): Promise<P
 }
 
 /** The address of the point from city to street, as the order recorded it. */
-function addressOf({ receiver }: Order, address: string | null): string | null {
+async function addressOf(tx: Db, caller: Caller, order: Order, address: string | null): Promise<string | null> {
+  const [receiver] = await addressesInLanguage(tx, caller.language, [order.receiver]);
   if (!receiver) return address;
-  const { cityName, countyName, townName, detailedAddress } = receiver;
-  return [cityName, countyName, townName, address ?? detailedAddress].filter(Boolean).join(' ') || null;
+  const { cityName, countyName, townName, street } = receiver;
+  return [cityName, countyName, townName, address ?? street].filter(Boolean).join(' ') || null;
 }

@@ -23,6 +23,7 @@ import { rowJson } from '../../../core/lists/rows-json.ts';
 import { change, find, lock, lockWhere } from '../../../core/db/rows.ts';
 import { scopeOf } from '../../../core/scope/scope.ts';
 import { notifyCustomer } from '../../messaging/public.ts';
+import { streetAloneOf } from '../../sites/public.ts';
 import { isCheckDigitValid, wholeIdentity } from './identity.ts';
 
 /** Returns an entry for its form. The identity number is unmasked for its owner and for staff with the right to see it. */
@@ -92,7 +93,7 @@ export async function choose(
     phone: sql`r.phone`,
     countryId: sql`r.country_id`,
     defaultAddress: sql`r.default_address`,
-    address: sql`concat_ws(' ', ${name('countryId')}, ${name('provinceId')}, ${name('cityId')}, ${name('countyId')}, ${name('townId')}, r.detailed_address)`,
+    address: sql`concat_ws(' ', ${name('countryId')}, ${name('provinceId')}, ${name('cityId')}, ${name('countyId')}, ${name('townId')}, ${streetAloneOf('r')})`,
     audit: sql`r.audit`,
   };
   const from = sql`recipient r where ${sql.join(parts, sql` and `)}`;

@@ -151,6 +151,41 @@ test('denies an entry to others and protects one that an open order needs', asyn
   expect(await open(Id)).toBeRefused('NotFound');
 });
 
+test('stores phone numbers as their country writes them, however they were pasted', async () => {
+  const typed = {
+    PhoneCode: '886',
+    Phone: '\u200e+886 912-345-678\ufeff',
+    Telephone: '（02）2345－6789 轉 12',
+    DetailedAddress: '市府路 9 號',
+  };
+  const { Id } = await o.alice.ok(`${area}/EstablishRecipientInformation`, { ...entry(), ...typed });
+  expect((await open(Id)).Data).toMatchObject({ PhoneCode: '886', Phone: '0912345678', Telephone: '0223456789#12' });
+});
+
+test('shows no region twice, in whichever script the street repeats it', async () => {
+  const found = await sql<{ id: string; level: number }>`
+    with recursive up as (select r.* from region r join region p on p.id = r.parent_id where r.name ->> 'zh-cn' = '宝安区' and p.name ->> 'zh-cn' = '深圳市'
+      union all select r.* from region r join up on r.id = up.parent_id)
+    select id, level from up order by level`.execute(o.server.db);
+  const [CountryId, ProvinceId, CityId, CountyId] = found.rows.map(({ id }) => id);
+  const places = { CountryId, ProvinceId, CityId, CountyId, PhoneCode: '86', Phone: '13800138043', IdentityNumber: null };
+  const { Id } = await o.alice.ok(
+    `${area}/EstablishRecipientInformation`,
+    entry({ ...places, DetailedAddress: '宝安区 寶安區西乡街道固戍二路1号' }),
+  );
+  const shown = async (language: string) => {
+    const { Data } = await o.alice.ok(
+      `${area}/GetSelectRecipientInformations`,
+      { Content: '13800138043' },
+      { 'accept-language': language },
+    );
+    return Data.find((one: { Id: string }) => one.Id === Id).Address;
+  };
+  expect(await shown('zh-tw')).toBe('中國 廣東省 深圳市 寶安區 西乡街道固戍二路1号');
+  expect(await shown('zh-cn')).toBe('中国 广东省 深圳市 宝安区 西乡街道固戍二路1号');
+  expect((await open(Id)).Data.DetailedAddress).toBe('宝安区 寶安區西乡街道固戍二路1号');
+});
+
 test('lets staff edit the address book of a customer of their own site', async () => {
   const body = entry();
   expect(await o.manager.post('/RecipientInformation/EstablishRecipientInformation', body)).toBeRefused('ValidationFailed', {
@@ -183,8 +218,11 @@ describe('parsing a pasted address', () => {
       PhoneCode: '886',
       Phone: '0912345678',
       places: ['台灣', '台北市', '信義區'],
+      Telephone: null,
       DetailedAddress: '市府路45號臺大宿舍',
       MailboxCode: '110',
+      Unread: null,
+      Uncertain: [],
     });
   });
 
@@ -199,7 +237,34 @@ describe('parsing a pasted address', () => {
   });
 
   test('fills only what the text contains', async () => {
-    expect(await read('somewhere nice')).toMatchObject({ RecipientName: null, Phone: null, places: [], DetailedAddress: 'somewhere nice' });
+    expect(await read('somewhere nice')).toMatchObject({ RecipientName: null, Phone: null, places: [], Unread: 'somewhere nice' });
+  });
+
+  test('reads an address in Latin letters, in the older spelling too', async () => {
+    expect(
+      await read('Mary Chen\n(02)2345-6789 #12\n3F., No. 45, Shifu Rd., Sinyi Dist., Taipei City 110204, Taiwan (R.O.C.)'),
+    ).toMatchObject({
+      RecipientName: 'Mary Chen',
+      PhoneCode: '886',
+      Phone: null,
+      Telephone: '0223456789#12',
+      places: ['台灣', '台北市', '信義區'],
+      DetailedAddress: '3F., No. 45, Shifu Rd.',
+      MailboxCode: '110204',
+    });
+  });
+
+  test('marks a district that two cities have, and leaves what is no address', async () => {
+    expect(await read('王小明 0912345678 信義區市府路45號\n備註：放管理室')).toMatchObject({
+      places: ['台灣'],
+      DetailedAddress: '信義區市府路45號',
+      Uncertain: ['provinceId'],
+      Unread: '備註：放管理室',
+    });
+  });
+
+  test('refuses a text that is empty or longer than any address', async () => {
+    expect(await o.alice.post(`${area}/ParseAddress`, { Text: 'x'.repeat(4001) })).toBeRefused('ValidationFailed');
     expect(await o.alice.post(`${area}/ParseAddress`, {})).toBeRefused('ValidationFailed');
   });
 });

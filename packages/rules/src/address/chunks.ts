@@ -1,0 +1,134 @@
+import { familyNames, latinOpeners, latinWords, streetEnd, unitNext } from '../data/address-words.ts';
+import type { RegionReading } from './regions.ts';
+import type { LabelledPart, Token } from './tokens.ts';
+
+/** Words that belong together, such as "Mary Chen" or "中正路 100 號". */
+export interface Chunk {
+  text: string;
+  start: number;
+  end: number;
+  line: number;
+  label: LabelledPart | null;
+  /** Its label as written, and only at the first chunk behind it. */
+  labelText: string;
+  /** Whether a phone number or a label separates it from the chunk before it. */
+  isApart: boolean;
+  /** Whether it is the name of the part behind it, as "store:". */
+  isHeading: boolean;
+  /** `handed`: the words behind it ask for delivery into its hands. */
+  isHanded: boolean;
+}
+
+const han = /\p{Script=Han}/u;
+const isLatin = (text: string) => !han.test(text);
+const digitsEnd = /(?:\d|[A-Za-z]\d*)$/;
+const streetSign = /[路街段巷弄號号道樓楼里鄰村座棟栋幢期層层]$/u;
+
+/** Joins the words of a text to chunks, cut at the names of its regions. Chunks between regions and codes are in the text's order. */
+export function chunksOf(text: string, tokens: readonly Token[], region: RegionReading): Chunk[] {
+  const chunks: Chunk[] = [];
+  let labelText = '';
+  let isApart = true;
+  const cuts = [region.start, region.end, ...(region.code ? [region.code.start, region.code.end] : [])];
+  const inRegion = (start: number, end: number) => region.chain.length > 0 && start >= region.start && end <= region.end;
+  for (const token of tokens) {
+    if (token.kind === 'delivery') {
+      const last = chunks.at(-1);
+      if (last) last.isHanded = true;
+      isApart = true;
+      continue;
+    }
+    if (token.kind !== 'word') {
+      if (token.kind === 'label') labelText = token.text;
+      isApart = true;
+      continue;
+    }
+    for (const [start, end] of piecesOf(token.start, token.end, cuts)) {
+      if (inRegion(start, end)) {
+        isApart = false;
+        continue;
+      }
+      const piece = text.slice(start, end);
+      const last = chunks.at(-1);
+      if (last && !isApart && last.line === token.line && last.label === token.label && joins(last, piece, text.slice(last.end, start))) {
+        last.text += text.slice(last.end, end);
+        last.end = end;
+      } else
+        chunks.push({
+          text: piece,
+          start,
+          end,
+          line: token.line,
+          label: token.label,
+          labelText,
+          isApart,
+          isHanded: false,
+          isHeading: false,
+        });
+      labelText = '';
+      isApart = false;
+    }
+  }
+  for (const [at, chunk] of chunks.entries())
+    chunk.isHeading = /[:：]$/.test(chunk.text) && chunks[at + 1]?.line === chunk.line && !chunks[at + 1]!.isApart;
+  return withGivenNames(text, chunks.flatMap(splitLatin));
+}
+
+/** Joins "Cheung Kwok Wing, Leslie". */
+function withGivenNames(text: string, chunks: readonly Chunk[]): Chunk[] {
+  const joined: Chunk[] = [];
+  for (const chunk of chunks) {
+    const last = joined.at(-1);
+    const isGiven = /^\p{Lu}\p{Ll}{2,}$/u.test(chunk.text) && !isLatinPlace(chunk.text) && !chunk.isApart;
+    const words = last?.text.split(' ') ?? [];
+    const isName = words.length > 1 && words.length < 5 && words.every((word) => capitalised.test(word) && !isLatinPlace(word));
+    if (last && isGiven && isName && text.slice(last.end, chunk.start) === ', ')
+      joined[joined.length - 1] = { ...last, text: `${last.text}, ${chunk.text}`, end: chunk.end, isHanded: chunk.isHanded };
+    else joined.push(chunk);
+  }
+  return joined;
+}
+
+function piecesOf(start: number, end: number, cuts: readonly number[]): [number, number][] {
+  const at = [start, ...[...new Set(cuts)].filter((cut) => cut > start && cut < end).sort((a, b) => a - b), end];
+  return at.slice(1).map((to, n) => [at[n]!, to]);
+}
+
+function joins(last: Chunk, next: string, gap: string): boolean {
+  if (!/^[ ]+$/.test(gap)) return false;
+  if (isLatin(last.text) && isLatin(next)) return gap.length === 1;
+  if (digitsEnd.test(last.text) && unitNext.test(next)) return gap.length === 1 && !isPerson(next);
+  return streetSign.test(last.text) && /^(?:\d|[A-Z]\d*$)/.test(next);
+}
+
+// 段 and 房 are family names too.
+const isPerson = (text: string) => /^\p{Script=Han}{2,4}$/u.test(text) && familyNames.has(text[0]!) && !looksLikeStreet({ text });
+
+const capitalised = /^\p{Lu}[\p{L}.'’-]*$/u;
+/** Splits "Chan Tai Man Flat 3A" before the word that opens an address. */
+function splitLatin(chunk: Chunk): Chunk[] {
+  if (han.test(chunk.text)) return [chunk];
+  const words = [...chunk.text.matchAll(/\S+/g)];
+  const at = words.findIndex(([word]) => /\d/.test(word) || latinOpeners.has(word.toLowerCase().replace(/[^a-z]/g, '')));
+  const front = words.slice(0, at).map(([word]) => word);
+  if (at < 2 || at > 4 || !front.every((word) => capitalised.test(word) && !isLatinPlace(word))) return [chunk];
+  const cut = words[at]!.index;
+  const first = {
+    ...chunk,
+    text: chunk.text.slice(0, cut).trimEnd(),
+    end: chunk.start + chunk.text.slice(0, cut).trimEnd().length,
+    isHanded: false,
+  };
+  return [first, { ...chunk, text: chunk.text.slice(cut), start: chunk.start + cut, labelText: '', isApart: false }];
+}
+
+const isLatinPlace = (word: string) => latinWords.has(word.toLowerCase().replace(/[^a-z]/g, ''));
+const numbered = /\d\s*(?:號|号|樓|楼|層|层|室|弄|巷|段|鄰|栋|棟|幢|座|單元|单元|户|戶|房|期|F\b|\/F)/iu;
+const streetWithin = /[路街巷弄段道][\dA-Za-z一二三四五六七八九十]|(?<=\p{Script=Han})[路街巷弄](?:\p{Script=Han}{0,6}\d|$)/u;
+
+/** Whether a chunk has what only an address has: streets, floors, doors. */
+export function looksLikeStreet({ text }: Pick<Chunk, 'text'>): boolean {
+  if (han.test(text)) return numbered.test(text) || streetWithin.test(text) || (text.length > 2 && streetEnd.test(text));
+  const words = text.split(/[\s/]+/);
+  return words.some(isLatinPlace) || /\d[A-Z]?\s*\/?F\b/i.test(text) || (/\d/.test(text) && words.length > 1);
+}

@@ -1,0 +1,111 @@
+import { courtesies, doubleNames, familyNames, firmEnd, latinWords, titles } from '../data/address-words.ts';
+import { type Chunk, looksLikeStreet } from './chunks.ts';
+
+/** Above this a chunk is read as a name without a mark. */
+export const sureName = 30;
+const least = 10;
+
+const hanName = /^\p{Script=Han}{2,4}$/u;
+const titled = new RegExp(`^\\p{Script=Han}{1,4}(?:${titles})$`, 'u');
+const dotted = /^\p{Script=Han}{1,15}(?:[·・•‧∙．.]\p{Script=Han}{1,15}){1,3}$/u;
+const noted = /^(\p{Script=Han}{2,4})[(（][^()（）]{1,12}[)）]$/u;
+const mixed = /^(?:[A-Z][A-Za-z]{1,15}[ .]?\p{Script=Han}{1,4}|\p{Script=Han}{1,4}[ .]?[A-Z][A-Za-z]{1,15})$/u;
+const firm = new RegExp(`${firmEnd}(?:\\p{Script=Han}{0,8})$`, 'u');
+const latinName = /^\p{Script=Latin}[\p{Script=Latin}.'’-]*$/u;
+
+/** Whether Chinese characters begin with a family name, of one sign or two. */
+export const hasFamilyName = (text: string): boolean => familyNames.has(text[0]!) || doubleNames.has(text.slice(0, 2));
+
+/** How much a text looks like a person's name without its neighbours: 0 is not at all. */
+function shapeOf(text: string): number {
+  if (courtesies.test(text)) return 0;
+  if (titled.test(text)) return hasFamilyName(text) ? 62 : 30;
+  if (dotted.test(text)) return 58;
+  if (hanName.test(text)) {
+    // A family name before a sign that also ends places, as in 龍應台.
+    const isPerson = text.length === 3 && hasFamilyName(text) && !/[路街巷弄號号樓楼室棟栋座段]$/u.test(text);
+    if (text.length > 2 && !isPerson && looksLikeStreet({ text })) return 0;
+    if (doubleNames.has(text.slice(0, 2)) && text.length > 2) return 56;
+    if (familyNames.has(text[0]!)) return text.length === 4 ? 34 : 52;
+    return text.length === 4 ? 17 : 16;
+  }
+  const inner = noted.exec(text);
+  if (inner) return Math.max(0, shapeOf(inner[1]!) - 4);
+  if (mixed.test(text)) return 46;
+  if (firm.test(text)) return 14;
+  const words = text.replace(/, (?=\p{Lu}\p{Ll}+$)/u, ' ').split(/\s+/);
+  if (words.every((word) => latinName.test(word)) && words.length <= 5) {
+    if (words.some((word) => latinWords.has(word.toLowerCase().replace(/[^a-z]/g, '')))) return 0;
+    const capitals = words.every((word, at) => /^\p{Lu}/u.test(word) || (at > 0 && /^(?:da|de|do|dos|van|von|bin|al|la)$/.test(word)));
+    if (words.length === 1) return text.length > 1 ? (capitals ? 22 : 5) : 0;
+    return capitals ? 46 : 11;
+  }
+  return 0;
+}
+
+/** Punctuation around a name that is no part of it. */
+export const bareName = (text: string): string =>
+  text.replace(/^[(（]([^()（）]+)[)）]$/u, '$1').replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N})）.])[^\p{L}\p{N})）.]+$/gu, '');
+
+export interface NameChoice {
+  chunk: Chunk;
+  name: string;
+  isSure: boolean;
+}
+
+/** Where the regions of an address are. */
+export interface Anchor {
+  start: number;
+  end: number;
+  line: number;
+}
+
+/** Chooses the chunk that is the name; `isLone` texts have neither a place nor a phone number, so only what is surely a name is one. */
+export function nameAmong(chunks: readonly Chunk[], anchor: Anchor | null, isLone = false): NameChoice | null {
+  const labelled = chunks.find(({ label }) => label === 'recipientName');
+  if (labelled) return { chunk: labelled, name: bareName(labelled.text), isSure: bareName(labelled.text) !== '' };
+  const places = new Map(chunks.map((chunk, at) => [chunk, at]));
+  const scored = chunks
+    .filter(({ label, isHeading }) => (label === null || label === 'address') && !isHeading)
+    .map((chunk) => ({ chunk, name: bareName(chunk.text), score: 0 }))
+    .map((one) => ({ ...one, score: scoreOf(one.chunk, one.name, chunks, places.get(one.chunk)!, anchor) }))
+    .filter(({ score }) => score >= (isLone ? sureName : least))
+    .sort((a, b) => b.score - a.score || a.chunk.start - b.chunk.start);
+  const [best, second] = scored;
+  if (!best) return null;
+  const { chunk, name, score } = best;
+  return { chunk, name, isSure: score >= sureName && !(second && second.score > score - 4 && second.chunk.line !== chunk.line) };
+}
+
+function scoreOf(chunk: Chunk, name: string, chunks: readonly Chunk[], place: number, anchor: Anchor | null): number {
+  const shape = shapeOf(name);
+  if (!shape) return 0;
+  const before = chunks[place - 1];
+  const after = chunks[place + 1];
+  const isAlone = before?.line !== chunk.line && after?.line !== chunk.line;
+  const isInLine = anchor !== null && chunk.line === anchor.line;
+  // Behind regions before more of the street, or before them behind some of it.
+  const isInAddress =
+    isInLine &&
+    (chunk.start > anchor.start
+      ? after?.line === chunk.line && !after.isApart
+      : before?.line === chunk.line && !chunk.isApart && looksLikeStreet(before));
+  const isLast = anchor !== null && chunk.line === anchor.line && chunk.start > anchor.start && !chunk.isApart;
+  return (
+    shape +
+    (chunk.isHanded ? 20 : 0) -
+    (chunk.label === 'address' ? 22 : 0) +
+    (isAlone ? 8 : 0) +
+    (chunks[0] === chunk ? 6 : 0) +
+    (after?.isApart || chunk.isApart ? 4 : 0) -
+    (isInAddress ? 30 : isLast ? 6 : 0)
+  );
+}
+
+const glued = new RegExp(`(?<=[號号樓楼室戶户]|[號号樓楼室]之\\d{1,3}|\\d[A-Z]?)(\\p{Script=Han}{2,4}(?:${titles})?)$`, 'u');
+/** A name behind the last door of a chunk, without a separator. */
+export function gluedName(chunk: Chunk): NameChoice | null {
+  const found = glued.exec(chunk.text);
+  if (!found || !hasFamilyName(found[1]!) || looksLikeStreet({ text: found[1]! })) return null;
+  return { chunk, name: found[1]!, isSure: chunk.isHanded || new RegExp(`(?:${titles})$`, 'u').test(found[1]!) };
+}

@@ -1,0 +1,236 @@
+import { deliveryWords, labelWords, unitNext } from '../data/address-words.ts';
+import { formatsOf, knownPhoneCodes, type PhoneNumber } from '../phones.ts';
+import { withoutUnseen } from '../plain-text.ts';
+
+/** The part of an address that a label names; `identifier` and `other` are none of an address book. */
+export type LabelledPart = keyof typeof labelWords;
+
+interface At {
+  /** The text as pasted, without invisible characters and with plain digits and letters. */
+  text: string;
+  start: number;
+  end: number;
+  /** The line, from 0. */
+  line: number;
+  /** The label before it on its line. */
+  label: LabelledPart | null;
+}
+
+/** A part of a pasted text between separators. */
+export type Token =
+  | (At & { kind: 'word' })
+  | (At & { kind: 'label' })
+  | (At & { kind: 'delivery' })
+  | (At & { kind: 'phone'; readings: readonly PhoneNumber[]; extension: string | null; isCoded: boolean });
+
+/** Writes full-width letters, digits and signs half-width, except punctuation of a sentence, and drops characters that are not drawn. Tabs become spaces of two. */
+export function plainAddress(text: string): string {
+  return withoutUnseen(text.normalize('NFC'))
+    .replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff03\uff0b\uff0d\uff0e\uff0f\uff20]/g, (sign) =>
+      String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
+    )
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\t\v\f\u2028\u2029]/g, '  ')
+    .replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? sign : ' '));
+}
+
+const han = /\p{Script=Han}/u;
+const separators = /[\s,，;；、|。!！\u2014\u2015]/u;
+/** A number or a mark of a list in front of a line. */
+const listMark = /(?<=^|\n)[ ]*(?:\d{1,2}[.、)）](?!\d)|[①-⑳•*-]|\p{Extended_Pictographic}(?<!\d))[ ]*/uy;
+const sorted = (words: string) =>
+  words
+    .split('|')
+    .sort((a, b) => b.length - a.length)
+    .join('|');
+const labels = Object.entries(labelWords).map(
+  // Without a colon only Chinese labels, and Latin ones at the begin of a line before a space are too often names and streets.
+  ([part, words]) =>
+    [part as LabelledPart, new RegExp(`(?:${sorted(words)})(?:\\s*[:：=＝]|[】\\]〕」>》]\\s*[:：]?)\\s*`, 'iuy')] as const,
+);
+const chineseLabels = Object.entries(labelWords)
+  .filter(([part]) => part !== 'other')
+  .map(([part, words]) => {
+    const chinese = words.split('|').filter((word) => han.test(word));
+    const form = part === 'address' || part === 'recipientName' ? chinese.filter((word) => /址$|人$|姓名$/u.test(word)) : [];
+    return [
+      part as LabelledPart,
+      // The value of a word for the whole address needs no space.
+      new RegExp(`(?:${sorted(chinese.join('|'))})(?=[\\s\\d+(]|是)\\s*是?|(?:${sorted(form.join('|')) || '(?!)'})(?=[\\p{L}])`, 'uy'),
+    ] as const;
+  });
+const latinLabels = [
+  ['recipientName', /(?:name|recipient|receiver|consignee) +/iy],
+  ['phone', /(?:mobile|phone|tel|cell)\.? +/iy],
+  ['address', /address +/iy],
+] as const;
+const labelSigns = new Set(Object.values(labelWords).flatMap((words) => words.split('|').map((word) => word[0]!)));
+const delivery = new RegExp(`[(（]?(?:${deliveryWords})[)）]?(?=$|[\\s,，;；、|。!！\\d])`, 'uy');
+
+const gap = '[ ()（）.\\-\\u2010-\\u2015\\u2212\\u00b7]{0,2}';
+const digitsOf = (least: number, most: number) => `\\d(?:${gap}\\d){${least - 1},${most - 1}}`;
+const coded = new RegExp(
+  `[(（]?(?:\\+|00)?[(（]?\\+?(${knownPhoneCodes.join('|')})[)）]?${gap}(?:[(（]0[)）])?${gap}(${digitsOf(8, 11)})`,
+  'uy',
+);
+const abroad = /\+\d[\d ().-]{6,16}\d/y;
+const bare = [
+  // Mobile numbers of Taiwan and the mainland.
+  `0${gap}9(?:${gap}\\d){8}`,
+  `1[3-9](?:[ -]?\\d){9}`,
+  // Landlines with their area codes.
+  `[(（]?0\\d{1,3}[)）]?[ -]?\\d{3,4}[ -]?\\d{3,4}`,
+  // Hong Kong and Macau.
+  `[2-9]\\d{3}[ -]?\\d{4}`,
+].map((form) => new RegExp(form, 'uy'));
+const extension = / {0,2}[(（]?(?:#|ext\.?|x(?= ?\d)|轉|转|分機|分机) {0,2}(?:[:：] ?)?(\d{1,6})[)）]?(?!\d)/iuy;
+const email = /[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}/y;
+
+const sticky = (pattern: RegExp, text: string, at: number) => {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+};
+
+interface FoundPhone {
+  end: number;
+  readings: readonly PhoneNumber[];
+  extension: string | null;
+  isCoded: boolean;
+}
+
+/** Whether a number ends here: not in the middle of digits, unless a postal code and a place follow, and not before a unit. */
+function endsAt(text: string, end: number): boolean {
+  const rest = text.slice(end, end + 12);
+  return (
+    !/^(?:\d(?!\d{2}(?:\d{2,3})?\p{Script=Han})|[-\u2010-\u2013]\d|[A-Za-z])/u.test(rest) && (rest.startsWith(' ') || !unitNext.test(rest))
+  );
+}
+
+/** Reads a phone number at a position. */
+function phoneAt(text: string, at: number): FoundPhone | null {
+  const withCode = sticky(coded, text, at);
+  if (withCode) {
+    const [, code = '', written = ''] = withCode;
+    // Spaces may separate the number from a postal code behind it: the longest that is a number counts.
+    for (let end = at + withCode[0].length; end > at + withCode[0].length - written.length + 7; end--) {
+      const digits = text.slice(at + withCode[0].length - written.length, end).replace(/\D/g, '');
+      const readings = /\d/.test(text[end - 1]!) ? formatsOf(digits, code) : [];
+      if (readings.length && endsAt(text, end)) return withExtension(text, { end, readings, isCoded: true });
+    }
+  }
+  if (text[at] !== '+')
+    for (const form of bare) {
+      const found = sticky(form, text, at);
+      if (!found) continue;
+      const end = at + found[0].length;
+      const readings = formatsOf(found[0].replace(/\D/g, ''), null);
+      if (readings.length && endsAt(text, end)) return withExtension(text, { end, readings, isCoded: false });
+    }
+  return null;
+}
+
+function withExtension(text: string, found: Omit<FoundPhone, 'extension'>): FoundPhone {
+  const inner = found.readings[0]!.kind === 'landline' ? sticky(extension, text, found.end) : null;
+  return { ...found, end: found.end + (inner?.[0].length ?? 0), extension: inner?.[1] ?? null };
+}
+
+/** Reads a label at a position: with a colon or a bracket, and Chinese ones at the begin of a word also before a space or a number. */
+function labelAt(text: string, at: number, isBegin: boolean): { part: LabelledPart; length: number } | null {
+  const isLineBegin = at === 0 || text[at - 1] === '\n';
+  for (const [part, form] of [...labels, ...(isBegin ? chineseLabels : []), ...(isLineBegin ? latinLabels : [])]) {
+    const found = sticky(form, text, at);
+    if (found) return { part, length: found[0].trimEnd().length };
+  }
+  return null;
+}
+
+/** Splits a plain text (`plainAddress`) into labels, phone numbers and words, in its order. Every character belongs to one, or separates. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let line = 0;
+  let label: LabelledPart | null = null;
+  let begin = 0;
+  const isList = (text.match(/(?:^|\n)[ ]*(?:\d{1,2}[.、)）](?!\d)|[①-⑳•*-]|\p{Extended_Pictographic})/gu)?.length ?? 0) > 1;
+  const push = (kind: 'word' | 'label' | 'delivery', start: number, end: number) => {
+    // Separators that are words, as in "name - phone".
+    if (kind === 'word' && !/[\p{L}\p{N}\p{S}]/u.test(text.slice(start, end))) return;
+    if (end > start) tokens.push({ kind, text: text.slice(start, end), start, end, line, label });
+  };
+  for (let at = 0; at <= text.length; ) {
+    const sign = text[at] ?? '\n';
+    if (separators.test(sign)) {
+      push('word', begin, at);
+      if (tokens.at(-1)?.kind === 'word' && (label === 'identifier' || label === 'mailboxCode')) label = null;
+      if (sign === '\n') {
+        line++;
+        // A label without a value on its line names the next line.
+        if (tokens.at(-1)?.kind !== 'label') label = null;
+      }
+      begin = ++at;
+      continue;
+    }
+    const mark = isList && begin === at ? sticky(listMark, text, at) : null;
+    if (mark) {
+      push('label', at, at + mark[0].trimEnd().length);
+      begin = at += mark[0].length;
+      continue;
+    }
+    const before = begin === at ? ' ' : text[at - 1]!;
+    if (labelSigns.has(sign.toLowerCase()) && (han.test(sign) || !/[\p{L}\d]/u.test(before))) {
+      const named = labelAt(text, at, begin === at);
+      if (named) {
+        push('word', begin, /[/／【[〔「<《(（]/.test(before) ? at - 1 : at);
+        label = named.part;
+        push('label', at, at + named.length);
+        begin = at += named.length;
+        continue;
+      }
+    }
+    if (begin === at) {
+      const mail = sticky(email, text, at);
+      const far = sign === '+' && !phoneAt(text, at) ? sticky(abroad, text, at) : null;
+      const found = mail ?? far;
+      if (found) {
+        const known: LabelledPart | null = label;
+        label = 'other';
+        push('word', at, at + found[0].length);
+        label = known;
+        begin = at += found[0].length;
+        continue;
+      }
+    }
+    // The colon of a label that is not known.
+    if (/[:：]/.test(sign) && begin < at && han.test(before)) {
+      push('word', begin, ++at);
+      begin = at;
+      continue;
+    }
+    const handed = /[\s\p{L})）]/u.test(before) && before !== '代' ? sticky(delivery, text, at) : null;
+    if (handed) {
+      push('word', begin, at);
+      push('delivery', at, at + handed[0].length);
+      begin = at += handed[0].length;
+      continue;
+    }
+    if (/[\d+(（]/.test(sign) && !/[\d+#@_]/.test(before) && label !== 'other' && label !== 'identifier' && label !== 'mailboxCode') {
+      const phone = phoneAt(text, at);
+      // Behind a letter only a number that can be nothing else.
+      if (
+        phone &&
+        (!/[A-Za-z]/.test(before) ||
+          ((phone.isCoded || phone.readings[0]!.number.length >= 10) && /^[A-Za-z]{2,}$/.test(text.slice(begin, at))))
+      ) {
+        push('word', begin, /[(（]/.test(before) ? at - 1 : at);
+        const { end, ...found } = phone;
+        tokens.push({ kind: 'phone', text: text.slice(at, end), start: at, end, line, label, ...found });
+        begin = at = /[)）]/.test(text[end] ?? '') ? end + 1 : end;
+        continue;
+      }
+      // The rest of these digits is no beginning of a number.
+      at += Math.max(1, /^\d*/.exec(text.slice(at, at + 40))![0].length);
+      continue;
+    }
+    at++;
+  }
+  return tokens;
+}

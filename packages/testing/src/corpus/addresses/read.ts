@@ -1,0 +1,20 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs';
+import type { ComposedAddress, WantedAddress } from './compose.ts';
+import type { Form } from './parts.ts';
+
+const escapes: Record<string, string> = { '\\n': '\n', '\\r': '\r', '\\t': '\t', '\\\\': '\\' };
+const columns = ['recipientName', 'phoneCode', 'phone', 'telephone', 'mailboxCode', 'region', 'detailedAddress'] as const;
+
+/** The addresses of a form with their right values: those the parser was written with, or those it was only measured with. */
+export function addressCorpus(form: Form, set: 'tuned' | 'held-out'): ComposedAddress[] {
+  const file = new URL(set === 'tuned' ? `${form}.tsv` : `${form}.held-out.tsv`, import.meta.url);
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [text = '', ...values] = line.split('\t');
+      const want = Object.fromEntries(columns.map((key, at) => [key, values[at] || null])) as unknown as WantedAddress;
+      return { text: text.replace(/\\[nrt\\]/g, (escape) => escapes[escape]!), want };
+    });
+}
