@@ -1,4 +1,4 @@
-// Parts of which the corpus composes addresses: real street and family names in combinations of no real person.
+// Parts of which the corpus composes addresses: usual street, family and given names, combined at random.
 
 /** Those but `measured` were read while the parser was written; it was not. */
 export type PartsSet = 'first' | 'later' | 'third' | 'fourth' | 'fifth' | 'measured';
