@@ -30,7 +30,7 @@ import { owedNow } from '../billing/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { approveIfClean } from './approving/approve.ts';
 import { loseMoney, losePayment } from './paying/lost-order-money.ts';
-import { followGoodsProblems, unfreezeOrder } from './hold.ts';
+import { followCauses, unfreezeOrder } from './hold.ts';
 import { lockOrder, type Order } from './moves.ts';
 import { priceBillsOf } from './paying/bills.ts';
 import { followBills } from './paying/payment.ts';
@@ -75,7 +75,7 @@ async function followShelf(tx: Tx, _caller: Caller, { siteId, packageIds, shelfI
 
 async function followProblem(tx: Tx, caller: Caller, { siteId, orderIds }: { siteId: string; orderIds: readonly string[] }): Promise<void> {
   const system = asSystemIn(caller, siteId);
-  for (const order of await lockAll(tx, system, logisticsOrder, orderIds)) await followGoodsProblems(tx, system, order);
+  for (const order of await lockAll(tx, system, logisticsOrder, orderIds)) await followCauses(tx, system, order);
 }
 
 /** Unfreezes the orders that were frozen for debt when the customer has no arrears left. */

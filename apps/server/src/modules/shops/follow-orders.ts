@@ -20,11 +20,15 @@ import { put } from '../../core/outbox/outbox.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lock, lockAll, lockWhere, type Where } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
+import { handOver } from './one-owner.ts';
 import { moveOpen } from './platform-row.ts';
 
 const { Shipped } = enumCodes.ThirdPartyPlatformsOrderStatus;
 
-/** Resets shop orders whose logistics order was cancelled: they wait with their goods bound, as before they were sent. */
+/**
+ * Resets shop orders whose logistics order was cancelled: they wait with their goods bound, as before they were sent. Those of a shop that
+ * another account connected pass to it.
+ */
 export async function releaseOrders(tx: Tx, caller: Caller, siteId: string, where: Where<typeof shopOrder>): Promise<void> {
   const system = asSystemIn(caller, siteId);
   const orders = await lockWhere(tx, system, shopOrder, where);
@@ -35,6 +39,7 @@ export async function releaseOrders(tx: Tx, caller: Caller, siteId: string, wher
     await moveOpen(tx, system, order, 'release', { logisticsOrderId: null });
   }
   for (const id of new Set(orders.flatMap(({ consolidationId }) => consolidationId ?? []))) await settle(tx, system, id);
+  await handOver(tx, system, orders);
 }
 
 const followCancelled = (tx: Tx, caller: Caller, { siteId, orderId }: OrderEvent) =>
