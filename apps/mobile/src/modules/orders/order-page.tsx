@@ -6,6 +6,7 @@ import {
   getOrderPickupCode,
   sendDespiteCancellation,
 } from '@entrepot/contract/modules/orders/calls.ts';
+import { holdsByShop } from '@entrepot/contract/modules/orders/holds.ts';
 import { collectionStates, orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { addressOf, mapAddress } from '@entrepot/client/orders/address-of.ts';
 import { currencyOf } from '@entrepot/rules/pricing/best-ways.ts';

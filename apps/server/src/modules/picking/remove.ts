@@ -8,15 +8,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lockAll } from '../../core/db/rows.ts';
-import {
-  followCauses,
-  lockStockOf,
-  leavePickingList,
-  lockOrder,
-  type Order,
-  replaceStock,
-  setPickingStatus,
-} from '../orders/public.ts';
+import { followCauses, lockStockOf, leavePickingList, lockOrder, type Order, replaceStock, setPickingStatus } from '../orders/public.ts';
 import { deleteLines } from './delete-lines.ts';
 import { finishWithTasks } from './finish.ts';
 import { type Line, type List, linesOf, lockList, lockTasks } from './lists.ts';
