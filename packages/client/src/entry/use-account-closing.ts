@@ -1,4 +1,4 @@
-import { closeMyAccount, closingDays, getAccountClosing, keepMyAccount } from '@entrepot/contract/modules/account/closing-calls.ts';
+import { closeMyAccount, closingDays, getAccountClosing, cancelAccountClosing } from '@entrepot/contract/modules/account/closing-calls.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { type FormEvent, useState } from 'react';
@@ -31,7 +31,7 @@ const pages: Partial<Record<CodeOf<'AccountHold'>, string>> = {
   [holds.Balance]: '/WithdrawalEstablish',
 };
 
-/** What closing the user's account means, the request for it, and its withdrawal. */
+/** The consequences of closing the user's account, the request for it, and its withdrawal. */
 export function useAccountClosing() {
   const t = useTexts('account');
   const query = useCallQuery(getAccountClosing, {}, { staleTime: 0 });
@@ -40,7 +40,7 @@ export function useAccountClosing() {
   const identification = useIdentification();
   const [problem, setProblem] = useState('');
   const closing = useAction(async () => callApi(closeMyAccount, await identification.params(), { quiet: true }), {
-    success: t('closing.asked', { days: closingDays }),
+    success: t('closing.requested', { days: closingDays }),
     done() {
       identification.reset();
       void refetch();
@@ -51,7 +51,7 @@ export function useAccountClosing() {
       return true;
     },
   });
-  const keeping = useCall(keepMyAccount, { success: t('closing.kept'), done: () => void refetch() });
+  const cancelling = useCall(cancelAccountClosing, { success: t('closing.cancelled'), done: () => void refetch() });
   const isByStaff = data !== undefined && !data.withdrawalEnabled;
   const items = (data?.open ?? []).map(({ accountHold, count }) => ({
     accountHold,
@@ -65,14 +65,14 @@ export function useAccountClosing() {
     error,
     refetch,
     items,
-    mayAsk: data !== undefined && !items.some(({ prevents }) => prevents),
+    mayRequest: data !== undefined && !items.some(({ prevents }) => prevents),
     isByStaff,
     /** The currency of the balance. */
     currency: currencyFor(ofRow, data) ?? unknownCurrency,
     identification,
     problem,
     closing,
-    keeping,
+    cancelling,
     days: closingDays,
     onSubmit(event: FormEvent) {
       event.preventDefault();

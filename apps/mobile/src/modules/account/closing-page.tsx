@@ -18,7 +18,7 @@ import { Inside, Panel, Row } from '../../core/parts.tsx';
 export function ClosingPage() {
   const t = useTexts('account');
   const { timeZone } = useSettings();
-  const { data, error, refetch, items, mayAsk, isByStaff, currency, identification, problem, closing, keeping, days, onSubmit } =
+  const { data, error, refetch, items, mayRequest, isByStaff, currency, identification, problem, closing, cancelling, days, onSubmit } =
     useAccountClosing();
   if (!data)
     return (
@@ -47,8 +47,8 @@ export function ClosingPage() {
       <Panel>
         <Inside>
           {closingTime ? (
-            <Button kind="primary" size="large" wide busy={keeping.busy} onClick={() => keeping.run({})}>
-              {t('closing.keep')}
+            <Button kind="primary" size="large" wide busy={cancelling.busy} onClick={() => cancelling.run({})}>
+              {t('closing.cancel')}
             </Button>
           ) : (
             <form onSubmit={onSubmit} noValidate>
@@ -67,8 +67,8 @@ export function ClosingPage() {
                     {problem}
                   </Alert>
                 )}
-                {mayAsk && <IdentificationFields identification={identification} />}
-                <Button type="submit" kind="danger" size="large" wide disabled={!mayAsk} busy={closing.busy}>
+                {mayRequest && <IdentificationFields identification={identification} />}
+                <Button type="submit" kind="danger" size="large" wide disabled={!mayRequest} busy={closing.busy}>
                   {t('closing.start')}
                 </Button>
               </Stack>

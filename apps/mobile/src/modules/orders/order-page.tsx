@@ -53,7 +53,7 @@ export function OrderPage() {
       </DraftPage>
     );
   const bills =
-    order && !order.cancelled && !order.freightCollect && !isBuyerCancelled(order) && !isHeldByShop(order) ? openBills(order) : [];
+    order && !order.cancelled && !order.freightCollect && !isBuyerCancelled(order) && !isOnHoldByShop(order) ? openBills(order) : [];
   return (
     <Page
       title={t('logisticsOrder.title')}
@@ -77,13 +77,13 @@ const isBuyerCancelled = ({ frozen, freezeReason }: Pick<WholeOrder, 'frozen' | 
   frozen && freezeReason === enumCodes.FreezeReason.BuyerCancelled;
 
 /** Whether the order is on hold because its shop is not connected for its customer. */
-const isHeldByShop = ({ frozen, freezeReason }: Pick<WholeOrder, 'frozen' | 'freezeReason'>) =>
+const isOnHoldByShop = ({ frozen, freezeReason }: Pick<WholeOrder, 'frozen' | 'freezeReason'>) =>
   frozen && freezeReason !== null && holdsByShop.includes(freezeReason);
 
 function holdText(order: WholeOrder, t: ReturnType<typeof useTexts>): string {
   const remarks = order.freezeRemarks ?? '';
   if (isBuyerCancelled(order)) return t('pages.buyerCancelledText', { platform: remarks });
-  if (!isHeldByShop(order)) return remarks;
+  if (!isOnHoldByShop(order)) return remarks;
   const isTaken = order.freezeReason === enumCodes.FreezeReason.ShopTaken;
   return t(isTaken ? 'pages.shopTakenText' : 'pages.shopDisconnectedText', { shop: remarks });
 }

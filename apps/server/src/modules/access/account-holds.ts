@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { unknownItemClaimStatus } from '@entrepot/contract/modules/packages/unknown-item-claim.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { documentStates } from '@entrepot/contract/modules/receiving/document-states.ts';
 import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
@@ -21,7 +22,7 @@ type Hold = CodeOf<'AccountHold'>;
 const list = (values: Iterable<number>) => sql.join([...values].map((code) => sql.lit(code)));
 const isOneOf = (column: string, values: Iterable<number>) => sql<boolean>`${sql.ref(column)} in (${list(values)})`;
 
-/** Which rows of a customer hold its account open, as a condition on the table's columns. */
+/** The rows of a customer that hold its account open, as a condition on the table's columns. */
 interface Holding {
   as: Hold;
   where: RawBuilder<boolean>;
@@ -33,7 +34,7 @@ const paymentOpen = isOneOf('payment_record_status', [payments.Pending, payments
 
 /**
  * For every table with an owner: which of its rows hold the account open; null: none, they are history, or the customer's own data that is
- * deleted with the account. What is finished never holds an account.
+ * deleted with the account. Finished rows never hold an account.
  */
 export const accountHolds: Readonly<Record<string, Holding | null>> = {
   fileObject: null,
@@ -49,7 +50,7 @@ export const accountHolds: Readonly<Record<string, Holding | null>> = {
     AccountHold.Packages,
     sql<boolean>`package_status not in (${list([...packageStates.codes('ended'), codes.PackageStatus.Lost])})`,
   ),
-  unknownItemClaim: holding(AccountHold.Packages, sql<boolean>`status = 1`),
+  unknownItemClaim: holding(AccountHold.Packages, isOneOf('status', [unknownItemClaimStatus.Waiting])),
   misroutedPackage: holding(AccountHold.Packages, isOneOf('status', [codes.MisroutedPackageStatus.Waiting])),
   recipient: null,
   logisticsOrder: holding(
@@ -126,14 +127,14 @@ const counted = (of: string, as: Hold, from: RawBuilder<unknown>) =>
  */
 export async function openItemsOf(tx: Db, { siteId, id }: { siteId: string; id: string }): Promise<OpenItem[]> {
   const parts = allResources.flatMap((resource) => {
-    const held = accountHolds[resource.name];
-    if (!held) return [];
+    const holdOf = accountHolds[resource.name];
+    if (!holdOf) return [];
     const alive = resource.bare ? sql`` : sql`and not is_deleted`;
     return [
       counted(
         resource.name,
-        held.as,
-        sql`${sql.table(resource.table)} where site_id = ${siteId} and owner_id = ${id} and ${held.where} ${alive}`,
+        holdOf.as,
+        sql`${sql.table(resource.table)} where site_id = ${siteId} and owner_id = ${id} and ${holdOf.where} ${alive}`,
       ),
     ];
   });

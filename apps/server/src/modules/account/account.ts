@@ -35,7 +35,7 @@ import { leaveMessage } from '@entrepot/contract/modules/account/leave-message.t
 import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
 import { issueSignInCode, issueSignInCodeUser } from '@entrepot/contract/modules/account/handed-code-calls.ts';
 import { on } from '../../core/calls/events.ts';
-import { askToClose, closeDue, closingOf, keepOpen } from './closing.ts';
+import { requestClosing, closeDue, closingOf, cancelClosing } from './closing.ts';
 import type { Module } from '../../core/module.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
@@ -158,8 +158,8 @@ export const account: Module = {
     ...handle(factorCalls.stopSecondFactor, secondFactor.stop(services)),
     ...handle(leaveMessage, leave),
     ...handle(closing.getAccountClosing, closingOf),
-    ...handle(closing.closeMyAccount, askToClose(services)),
-    ...handle(closing.keepMyAccount, keepOpen),
+    ...handle(closing.closeMyAccount, requestClosing(services)),
+    ...handle(closing.cancelAccountClosing, cancelClosing),
   ],
   subscribers: [on(accountClosed, deleteSignInData)],
   jobs: [

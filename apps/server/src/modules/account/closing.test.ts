@@ -82,10 +82,10 @@ describe('closing an account', () => {
 
   test('can be taken back within the waiting time', async () => {
     const c = await customer('stayer');
-    expect(await c.post('/Account/KeepMyAccount')).toBeRefused('StateNotAllowed');
+    expect(await c.post('/Account/CancelAccountClosing')).toBeRefused('StateNotAllowed');
     expect(await c.close()).toSucceed();
     expect(await c.ok('/Account/GetAccountClosing')).toMatchObject({ ClosingTime: expect.any(String) });
-    expect(await c.post('/Account/KeepMyAccount')).toSucceed();
+    expect(await c.post('/Account/CancelAccountClosing')).toSucceed();
     expect(await closeDue(work(20))).toBe(0);
     expect(await c.post('/User/GetUserInfoDetailedInfo')).toSucceed();
     const { Data } = await c.ok('/UserMessages/GetUserMessages', { rows: 5 });

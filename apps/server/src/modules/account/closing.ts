@@ -68,10 +68,10 @@ async function couponsOf(db: Db, { siteId, id }: { siteId: string; id: string })
 }
 
 /**
- * Closes the account of the caller, who identifies itself, after the waiting time. What is open is refused (`InUse`): a balance is
+ * Closes the account of the caller, who identifies itself, after the waiting time. Open items are refused (`InUse`): a balance is
  * withdrawn before. Where the site offers no withdrawals its staff pay it out, and are notified.
  */
-export const askToClose =
+export const requestClosing =
   ({ config }: Pick<Services, 'config'>) =>
   async (db: Db, caller: Caller, input: Input<typeof closeMyAccount>): Promise<{ closingTime: Date }> => {
     const id = mainOf(caller);
@@ -87,7 +87,7 @@ export const askToClose =
       const values = { userName: row.userName, date: timeToWire(closingTime, caller.timeZone).slice(0, 10) };
       await notifyOfBalance(tx, caller, row.siteId, values);
       await logOwn(tx, caller, row, 'CloseMyAccount');
-      await notifyUsers(tx, caller, { siteId: row.siteId, userIds: [id], type, text: 'account.messages.closingAsked', values, link });
+      await notifyUsers(tx, caller, { siteId: row.siteId, userIds: [id], type, text: 'account.messages.closingRequested', values, link });
     });
     return { closingTime };
   };
@@ -102,13 +102,13 @@ async function notifyOfBalance(tx: Tx, caller: Caller, siteId: string, values: {
 }
 
 /** Takes the request back. */
-export async function keepOpen(tx: Tx, caller: Caller): Promise<true> {
+export async function cancelClosing(tx: Tx, caller: Caller): Promise<true> {
   const row = await lock(tx, caller, user, mainOf(caller));
   if (!row.closingTime) throw accountErrors.notClosing();
   await setClosingTime(tx, caller, row, null);
-  await logOwn(tx, caller, row, 'KeepMyAccount');
+  await logOwn(tx, caller, row, 'CancelAccountClosing');
   const values = { userName: row.userName };
-  await notifyUsers(tx, caller, { siteId: row.siteId, userIds: [row.id], type, text: 'account.messages.closingKept', values, link });
+  await notifyUsers(tx, caller, { siteId: row.siteId, userIds: [row.id], type, text: 'account.messages.closingCancelled', values, link });
   return true;
 }
 
@@ -145,6 +145,6 @@ async function closeIfDue(tx: Tx, system: Caller, id: string): Promise<boolean> 
   const isFirst = row.closingTime.getTime() > system.now.getTime() - dayMs;
   const values = { userName: row.userName };
   if (isFirst)
-    await notifyUsers(tx, system, { siteId: row.siteId, userIds: [id], type, text: 'account.messages.closingHeld', values, link });
+    await notifyUsers(tx, system, { siteId: row.siteId, userIds: [id], type, text: 'account.messages.closingPending', values, link });
   return false;
 }

@@ -60,7 +60,7 @@ export const isByCause = ({ freezeReason }: Pick<Order, 'freezeReason'>): boolea
 type Flagged = Pick<RowOf<typeof pkg>, 'courierNumber' | 'problemRemarks'> & { problemType: CodeOf<'PackageProblemType'> };
 
 /**
- * Returns why an order is held: its shop is not connected for its customer, packages with a problem, goods missing on their shelf, or lost
+ * Returns why an order is on hold: its shop is not connected for its customer, packages with a problem, goods missing on their shelf, or lost
  * packages; undefined if there is no cause.
  */
 export async function openHoldOf(tx: Tx, { language }: Caller, order: Order): Promise<Hold | undefined> {

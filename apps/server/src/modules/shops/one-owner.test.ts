@@ -9,7 +9,6 @@ import { sandboxShop } from './sandbox/store.ts';
 import { openShopFloor, type ShopFloor } from './test/shop-floor.ts';
 
 const { ShopDisconnected, ShopTaken } = enumCodes.FreezeReason;
-const path = '/ShopAuthorizationInformation';
 type Kind = 'shopee' | 'shopify' | 'shopline';
 const kinds: readonly Kind[] = ['shopee', 'shopify', 'shopline'];
 
@@ -74,7 +73,7 @@ const work = () => ({ db: f.db, takeNumber: f.server.takeNumber, now: new Date()
 const free = { frozen: false, freezeReason: null, freezeRemarks: null };
 
 describe.each(kinds)('orders of a shop at %s', (kind) => {
-  test('are held while it is not connected, and continue when its account connects it again', async () => {
+  test('are on hold while it is not connected, and continue when its account connects it again', async () => {
     const shop = await openedAt(kind);
     const [order, waiting] = [await sentOrder(shop), await f.bought(shop)];
     const tea = await f.stocked([['A-01-01', 2, '2026-01-01']]);
@@ -98,7 +97,7 @@ describe.each(kinds)('orders of a shop at %s', (kind) => {
     expect(await f.submit([waiting])).toSucceed();
   });
 
-  test('pass to the account that connects it: unsent ones at once, sent ones once cancelled', async () => {
+  test('pass to the account that connects it: unsent ones immediately, sent ones once cancelled', async () => {
     const shop = await openedAt(kind);
     const [order, waiting] = [await sentOrder(shop), await f.bought(shop)];
     const tea = await f.stocked([['A-01-01', 2, '2026-01-01']]);
@@ -120,7 +119,7 @@ describe.each(kinds)('orders of a shop at %s', (kind) => {
 });
 
 describe('one owner of a shop', () => {
-  test.each(kinds)('is one of two accounts that connect the same shop at %s at once', async (kind) => {
+  test.each(kinds)('is one of two accounts that connect the same shop at %s concurrently', async (kind) => {
     const shop = await openedAt(kind);
     const order = await f.bought(shop);
     await expire(shop);
@@ -132,7 +131,7 @@ describe('one owner of a shop', () => {
     expect(await rowsOf(order.number)).toMatchObject([{ Id: order.id, OwnerName: winner.by === f.alice ? 'alice' : 'bob' }]);
   });
 
-  test('holds orders of shops that lost their connection before orders were held for it, every night', async () => {
+  test('holds orders of shops that lost their connection before this rule, every night', async () => {
     const shop = await openedAt('shopee');
     const order = await sentOrder(shop);
     await f.db.updateTable('shop').set({ status: enumCodes.ShopAuthorizationStatus.Expired }).where('id', '=', shop.id).execute();

@@ -94,7 +94,7 @@ export const followShops = (tx: Tx, system: Caller, siteId: string, id: string):
 
 /**
  * Gives a locked shop that was connected the orders of the same marketplace shop: all of its own earlier connections, and those of other
- * accounts that were not sent. The others' goods are unbound. Sent ones are held for their customer, until they are cancelled.
+ * accounts that were not sent. The others' goods are unbound. Sent ones are on hold for their customer, until they are cancelled.
  */
 export async function takeOver(tx: Tx, system: Caller, row: Shop): Promise<void> {
   const others = await otherConnections(tx, row);

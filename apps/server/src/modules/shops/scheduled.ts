@@ -98,7 +98,7 @@ export async function endOverdue({ db, takeNumber, now }: Work): Promise<number>
   return found.rows.length;
 }
 
-/** Holds orders that have not left and whose shop is not connected: those of shops that lost their authorization before orders were held for it. */
+/** Holds orders that have not left and whose shop is not connected: those of shops that lost their authorization before orders followed it. */
 export async function holdOrders({ db, takeNumber, now }: Work): Promise<number> {
   const found = await sql<Pick<Shop, 'id' | 'siteId'>>`select l.id, l.site_id
     from site s

@@ -17,7 +17,7 @@ import { followConnection } from './one-owner.ts';
 
 const over = sql.join(shopOrderStates.codes('over').map((code) => sql.lit(code)));
 
-/** Deletes a shop (`InUse` while it has open orders) and its tokens; orders that have not left the warehouse are held. */
+/** Deletes a shop (`InUse` while it has open orders) and its tokens; orders that have not left the warehouse are put on hold. */
 export async function remove(tx: Tx, caller: Caller, { id }: Input<typeof deleteShop>): Promise<true> {
   const row = await lockShop(tx, caller, id, 'own');
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 from shop_order where site_id = ${row.siteId}
@@ -80,7 +80,7 @@ export async function permissionsOf(tx: Db, caller: Caller, { id }: Input<typeof
 
 /**
  * Transfers a shop, its articles and orders to another customer of its site. Bindings, which are goods of the former owner, and sharing
- * end; orders that have not left the warehouse are held.
+ * end; orders that have not left the warehouse are put on hold.
  */
 export async function changeOwner(tx: Tx, caller: Caller, { id, userId }: Input<typeof changeShopOwner>): Promise<true> {
   const row = await lockShop(tx, caller, id, 'own');

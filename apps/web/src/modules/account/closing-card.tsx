@@ -20,7 +20,7 @@ export function ClosingCard() {
   const { timeZone } = useSettings();
   const [isOpen, setOpen] = useState(false);
   const state = useAccountClosing();
-  const { data, error, refetch, keeping } = state;
+  const { data, error, refetch, cancelling } = state;
   const closingTime = data?.closingTime;
   return (
     <Card title={t('closing.title')}>
@@ -34,8 +34,8 @@ export function ClosingCard() {
             <OpenItems {...state} />
           </Alert>
           <Group>
-            <Button kind="primary" busy={keeping.busy} onClick={() => keeping.run({})}>
-              {t('closing.keep')}
+            <Button kind="primary" busy={cancelling.busy} onClick={() => cancelling.run({})}>
+              {t('closing.cancel')}
             </Button>
           </Group>
         </Stack>
@@ -56,7 +56,7 @@ export function ClosingCard() {
 
 type State = ReturnType<typeof useAccountClosing>;
 
-/** What holds the account open, each with its page. */
+/** The items that hold the account open, each with its page. */
 function OpenItems({ items }: Pick<State, 'items'>) {
   const t = useTexts('account');
   if (!items.length) return null;
@@ -75,7 +75,7 @@ function OpenItems({ items }: Pick<State, 'items'>) {
 
 function ClosingDialog({ state, onClose }: { state: State; onClose(): void }) {
   const t = useTexts('account');
-  const { data, items, mayAsk, isByStaff, currency, identification, problem, closing, days, onSubmit } = state;
+  const { data, items, mayRequest, isByStaff, currency, identification, problem, closing, days, onSubmit } = state;
   return (
     <Modal
       opened
@@ -83,7 +83,7 @@ function ClosingDialog({ state, onClose }: { state: State; onClose(): void }) {
       title={t('closing.title')}
       size="small"
       footer={
-        <Button type="submit" form="close-account" kind="danger" disabled={!mayAsk} busy={closing.busy}>
+        <Button type="submit" form="close-account" kind="danger" disabled={!mayRequest} busy={closing.busy}>
           {t('closing.start')}
         </Button>
       }
@@ -97,7 +97,7 @@ function ClosingDialog({ state, onClose }: { state: State; onClose(): void }) {
           )}
           <Text>{t('closing.about', { days })}</Text>
           {items.length > 0 && (
-            <Alert tone={mayAsk ? 'info' : 'warn'}>
+            <Alert tone={mayRequest ? 'info' : 'warn'}>
               <OpenItems items={items} />
             </Alert>
           )}
@@ -109,7 +109,7 @@ function ClosingDialog({ state, onClose }: { state: State; onClose(): void }) {
             </Text>
           )}
           {data && data.coupons > 0 && <Text>{t('closing.coupons', { count: data.coupons })}</Text>}
-          {mayAsk && <IdentificationFields identification={identification} />}
+          {mayRequest && <IdentificationFields identification={identification} />}
         </Stack>
       </form>
     </Modal>

@@ -16,7 +16,7 @@ import { FieldValue } from '../../core/values/field-value.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
 import { AnswerButton } from '../packages/public.tsx';
 import { ShortageButton } from '../picking/public.tsx';
-import { isBuyerCancelled, isHeldByShop, type OpenedOrder, type OrderRow } from './order-facts.ts';
+import { isBuyerCancelled, isOnHoldByShop, type OpenedOrder, type OrderRow } from './order-facts.ts';
 
 const CancelDialog = late(() => import('./cancel-dialog.tsx').then((part) => ({ default: part.CancelDialog })));
 
@@ -46,7 +46,7 @@ function BuyerCancelled({ row }: { row: OrderRow }) {
 }
 
 /** The way on for an order whose shop is not connected for its customer: connect it again, or cancel, which passes it to the shop's account. */
-function HeldByShop({ row }: { row: OrderRow }) {
+function ShopHold({ row }: { row: OrderRow }) {
   const t = useTexts('orders');
   const can = useCan();
   const [isCancelling, setCancelling] = useState(false);
@@ -70,7 +70,7 @@ function HeldByShop({ row }: { row: OrderRow }) {
 
 const remarksOf = (row: OrderRow, remarks: string, t: ReturnType<typeof useTexts>): string => {
   if (isBuyerCancelled(row)) return t('pages.buyerCancelledText', { platform: remarks });
-  if (!isHeldByShop(row)) return remarks;
+  if (!isOnHoldByShop(row)) return remarks;
   return t(row.freezeReason === enumCodes.FreezeReason.ShopTaken ? 'pages.shopTakenText' : 'pages.shopDisconnectedText', { shop: remarks });
 };
 
@@ -84,7 +84,7 @@ export function HoldNotice({ row, order }: { row: OrderRow; order: OpenedOrder }
       <Stack gap="small">
         {row.freezeRemarks && <Text>{remarksOf(row, row.freezeRemarks, t)}</Text>}
         {isBuyerCancelled(row) && <BuyerCancelled row={row} />}
-        {isHeldByShop(row) && <HeldByShop row={row} />}
+        {isOnHoldByShop(row) && <ShopHold row={row} />}
         {row.freezeTime && (
           <Text size="small">
             {t('logisticsOrder.fields.freezeTime')} <FieldValue of={logisticsOrder} name="freezeTime" row={row} />

@@ -159,13 +159,13 @@ const isPaidBack = ({ paymentStatus, orderStatus, freezeReason }: OrderRow) =>
 export const isBuyerCancelled = ({ frozen, freezeReason }: Pick<OrderRow, 'frozen' | 'freezeReason'>) =>
   frozen && freezeReason === enumCodes.FreezeReason.BuyerCancelled;
 /** Whether the order is on hold because its shop is not connected for its customer. */
-export const isHeldByShop = ({ frozen, freezeReason }: Pick<OrderRow, 'frozen' | 'freezeReason'>) =>
+export const isOnHoldByShop = ({ frozen, freezeReason }: Pick<OrderRow, 'frozen' | 'freezeReason'>) =>
   frozen && freezeReason !== null && holdsByShop.includes(freezeReason);
 /** Whether the customer still has to pay something of a submitted order. */
 export const mayPay = (row: OrderRow) =>
   row.orderStatus !== Draft &&
   !row.cancelled &&
   !isBuyerCancelled(row) &&
-  !isHeldByShop(row) &&
+  !isOnHoldByShop(row) &&
   !row.freightCollect &&
   (row.paymentStatus === Unpaid || row.paymentStatus === PartiallyPaid || isPaidBack(row));

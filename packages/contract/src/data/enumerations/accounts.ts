@@ -22,7 +22,7 @@ export const accounts = {
     WarehouseStaff: [4, '仓库人员', '倉庫人員', 'Warehouse staff'],
     System: [9, '系统', '系統', 'System'],
   }),
-  /** What holds the account of a customer open. */
+  /** A reason why the account of a customer cannot be closed yet. */
   AccountHold: coded({
     SubAccounts: [1, '子账号', '子帳號', 'Sub-accounts'],
     Orders: [2, '未完成的订单', '未完成的訂單', 'Orders under way'],

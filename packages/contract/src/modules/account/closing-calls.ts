@@ -7,7 +7,7 @@ const owner = { audience: ['customer'], needs: null } as const;
 /** Days between the request to close an account and its end, in which it can be taken back. */
 export const closingDays = 14;
 
-/** What closing the caller's account means: what holds it open, what is lost, and the money that is paid out. */
+/** The consequences of closing the caller's account: open items, losses, and the money that is paid out. */
 export const getAccountClosing = call({
   path: '/Account/GetAccountClosing',
   ...owner,
@@ -42,4 +42,4 @@ export const closeMyAccount = call({
 });
 
 /** Takes the request back within the waiting time (`StateNotAllowed` if there is none). */
-export const keepMyAccount = call({ path: '/Account/KeepMyAccount', ...owner, input: {}, output: done });
+export const cancelAccountClosing = call({ path: '/Account/CancelAccountClosing', ...owner, input: {}, output: done });

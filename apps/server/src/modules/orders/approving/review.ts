@@ -75,7 +75,7 @@ export async function unfreeze(tx: Tx, caller: Caller, { id }: OrderRef) {
   const order = await lockOrder(tx, caller, id);
   if (!order.frozen) throw ordersErrors.notFrozen({ number: order.serialNumber });
   const why = isByCause(order) && (await openHoldOf(tx, caller, order));
-  if (why) throw heldByCause(order, why.freezeReason, why.freezeRemarks);
+  if (why) throw pausedError(order, why.freezeReason, why.freezeRemarks);
   const unfrozen = await unfreezeOrder(tx, caller, order);
   const isSentAnyway = order.freezeReason === enumCodes.FreezeReason.BuyerCancelled;
   const values = isSentAnyway ? { platform: order.freezeRemarks ?? '' } : {};
@@ -83,7 +83,7 @@ export async function unfreeze(tx: Tx, caller: Caller, { id }: OrderRef) {
   return true;
 }
 
-function heldByCause({ serialNumber: number }: Order, freezeReason: number, remarks: string | null) {
+function pausedError({ serialNumber: number }: Order, freezeReason: number, remarks: string | null) {
   if (freezeReason === ShopDisconnected) return ordersErrors.pausedByShop({ number, shop: remarks });
   if (freezeReason === ShopTaken) return ordersErrors.pausedByTakenShop({ number, shop: remarks });
   return ordersErrors.pausedByGoods({ number, remarks });
