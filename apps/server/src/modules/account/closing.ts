@@ -106,7 +106,6 @@ export async function cancelClosing(tx: Tx, caller: Caller): Promise<true> {
   const row = await lock(tx, caller, user, mainOf(caller));
   if (!row.closingTime) throw accountErrors.notClosing();
   await setClosingTime(tx, caller, row, null);
-  await logOwn(tx, caller, row, 'CancelAccountClosing');
   const values = { userName: row.userName };
   await notifyUsers(tx, caller, { siteId: row.siteId, userIds: [row.id], type, text: 'account.messages.closingCancelled', values, link });
   return true;
