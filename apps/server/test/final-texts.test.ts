@@ -29,7 +29,7 @@ const questions = readdirSync(folder, { withFileTypes: true })
 const statesFinality = /(can’t|can't|cannot) be undone/;
 
 /** Verbs that lead out of a state. */
-const waysOut = ({ graph }: StateTable, state: string): string[] => Object.keys(graph[state] ?? {});
+const waysOut = ({ graph }: Pick<StateTable, 'graph'>, state: string): string[] => Object.keys(graph[state] ?? {});
 
 /**
  * The acts that are announced as final, each with what leads out of the state that it reaches, apart from what the clock does; `nothing`
