@@ -9,7 +9,7 @@ import { orderNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import type { Tx } from '../../../core/db/db.ts';
 import { find, insertAllDeferred, insertDeferred } from '../../../core/db/rows.ts';
-import { siteCodeOf, currenciesOf } from '../../sites/public.ts';
+import { siteCodeOf } from '../../sites/public.ts';
 import type { Package } from './goods-checks.ts';
 import type { Order } from '../moves.ts';
 import { submitLocked } from './submit.ts';
@@ -113,14 +113,11 @@ export async function writeLines(
 ): Promise<void> {
   const of = { siteId: order.siteId, logisticsOrderId: order.id };
   const packageById = new Map(packages.map((row) => [row.id, row]));
-  // The prices of packages are in the currency of the site; in another one the declaration converts them.
-  const { baseId } = await currenciesOf(tx, order.siteId, caller.now);
-  const isInSiteCurrency = (order.declaredCurrencyId ?? baseId) === baseId;
   await insertAllDeferred(
     tx,
     caller,
     orderGoods,
-    goods.map((line) => ({ ...of, ...line, ...noted(packageById.get(line.packageId ?? ''), isInSiteCurrency) })),
+    goods.map((line) => ({ ...of, ...line, ...noted(packageById.get(line.packageId ?? '')) })),
   );
   await insertAllDeferred(
     tx,
@@ -130,8 +127,7 @@ export async function writeLines(
   );
 }
 
-const noted = (row: Package | undefined, isInSiteCurrency: boolean) =>
-  row && { shelfId: row.shelfId, declaredName: row.productName, declaredPrice: isInSiteCurrency ? row.price : null };
+const noted = (row: Package | undefined) => row && { shelfId: row.shelfId, declaredName: row.productName, declaredPrice: row.price };
 
 /** Returns the next order number of the site for the day. */
 export async function nextNumber(tx: Tx, caller: Caller, siteId: string): Promise<string> {

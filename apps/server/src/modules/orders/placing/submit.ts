@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { priceIn } from './goods-price.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { objectToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -124,14 +123,13 @@ async function reserveGoods(tx: Tx, caller: Caller, order: Order, { wanted, stoc
 
 /** Stores the shelf of the goods on each line for the pickers; for a commodity the shelf it is taken from first. */
 export async function storeShelfNames(tx: Tx, order: Pick<Order, 'siteId' | 'id'>): Promise<void> {
-  const declaredIn = sql`(select o.declared_currency_id from logistics_order o where o.site_id = g.site_id and o.id = g.logistics_order_id)`;
   await sql`update order_goods g
     set shelf_id = k.shelf_id, declared_name = coalesce(g.declared_name, k.product_name),
-      declared_price = coalesce(g.declared_price, ${priceIn(sql`k.price`, sql`null::uuid`, declaredIn, order.siteId)})
+      declared_price = coalesce(g.declared_price, k.price)
     from package k
     where g.site_id = ${order.siteId} and g.logistics_order_id = ${order.id} and k.site_id = g.site_id and k.id = g.package_id`.execute(tx);
   await sql`update order_goods g
-    set declared_name = coalesce(g.declared_name, c.name), declared_price = coalesce(g.declared_price, ${priceIn(sql`c.price`, sql`c.currency_id`, declaredIn, order.siteId)}),
+    set declared_name = coalesce(g.declared_name, c.name), declared_price = coalesce(g.declared_price, c.price),
       shelf_id = (select p.shelf_id
         from order_goods_place p
         where p.site_id = g.site_id and p.logistics_order_id = g.logistics_order_id and p.commodity_id = g.commodity_id
