@@ -95,6 +95,7 @@ export const pages: readonly MobilePage[] = [
   { path: '/settings/phone', who: 'signedIn', page: () => import('./modules/account/phone-page.tsx').then((file) => file.PhonePage) },
   { path: '/settings/email', who: 'signedIn', page: () => import('./modules/account/email-page.tsx').then((file) => file.EmailPage) },
   { path: '/settings/factor', who: 'signedIn', page: () => import('./modules/account/factor-page.tsx').then((file) => file.FactorPage) },
+  { path: '/settings/closing', who: 'customer', page: () => import('./modules/account/closing-page.tsx').then((file) => file.ClosingPage) },
   { path: '/settings/devices', who: 'signedIn', page: () => import('./modules/account/devices-page.tsx').then((file) => file.DevicesPage) },
   { path: '/mall/*?', who: 'customer', page: () => import('./modules/mall/mall-pages.tsx').then((file) => file.MallPages) },
   // Staff pages have a separate table, which only staff load.

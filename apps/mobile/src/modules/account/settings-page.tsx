@@ -4,7 +4,7 @@ import { wholeMessage } from '@entrepot/client/calls/problem.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { usePasswordChange } from '@entrepot/client/react/use-password-change.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { reloadUser, useCan, useSession } from '@entrepot/client/session/session.ts';
+import { audience, reloadUser, useCan, useSession } from '@entrepot/client/session/session.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Stack } from '@entrepot/ui/page/layout.tsx';
@@ -19,6 +19,7 @@ import { SecondFactorField } from '../../core/second-factor-field.tsx';
 export function SettingsPage() {
   const t = useTexts('account');
   const can = useCan();
+  const isMainAccount = useSession(({ user }) => audience() === 'customer' && user !== null && !user?.mainAccountId);
   return (
     <Page title={t('settings.title')} back="/me">
       {can(mineProfileIndex.EditProfile) && <Profile />}
@@ -28,6 +29,7 @@ export function SettingsPage() {
         {can(mineProfileIndex.VerifyEmail) && <Row title={t('emailCard.title')} to="/settings/email" />}
         <Row title={t('factor.title')} to="/settings/factor" />
         <Row title={t('devices.title')} to="/settings/devices" />
+        {isMainAccount && <Row title={t('closing.title')} to="/settings/closing" />}
       </Panel>
     </Page>
   );

@@ -6,6 +6,7 @@ import {
   getOrderPickupCode,
   sendDespiteCancellation,
 } from '@entrepot/contract/modules/orders/calls.ts';
+import { holdsByShop } from '@entrepot/contract/modules/orders/holds.ts';
 import { collectionStates, orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { addressOf, mapAddress } from '@entrepot/client/orders/address-of.ts';
 import { currencyOf } from '@entrepot/rules/pricing/best-ways.ts';
@@ -51,7 +52,8 @@ export function OrderPage() {
         <Order order={order} />
       </DraftPage>
     );
-  const bills = order && !order.cancelled && !order.freightCollect && !isBuyerCancelled(order) ? openBills(order) : [];
+  const bills =
+    order && !order.cancelled && !order.freightCollect && !isBuyerCancelled(order) && !isOnHoldByShop(order) ? openBills(order) : [];
   return (
     <Page
       title={t('logisticsOrder.title')}
@@ -73,6 +75,18 @@ export function OrderPage() {
 /** Whether the order is on hold because its marketplace buyer cancelled, until its customer decides. */
 const isBuyerCancelled = ({ frozen, freezeReason }: Pick<WholeOrder, 'frozen' | 'freezeReason'>) =>
   frozen && freezeReason === enumCodes.FreezeReason.BuyerCancelled;
+
+/** Whether the order is on hold because its shop is not connected for its customer. */
+const isOnHoldByShop = ({ frozen, freezeReason }: Pick<WholeOrder, 'frozen' | 'freezeReason'>) =>
+  frozen && freezeReason !== null && holdsByShop.includes(freezeReason);
+
+function holdText(order: WholeOrder, t: ReturnType<typeof useTexts>): string {
+  const remarks = order.freezeRemarks ?? '';
+  if (isBuyerCancelled(order)) return t('pages.buyerCancelledText', { platform: remarks });
+  if (!isOnHoldByShop(order)) return remarks;
+  const isTaken = order.freezeReason === enumCodes.FreezeReason.ShopTaken;
+  return t(isTaken ? 'pages.shopTakenText' : 'pages.shopDisconnectedText', { shop: remarks });
+}
 
 /** Sends an order although its buyer cancelled; the other choice is to cancel it, below. */
 function SendAnyway({ order }: { order: WholeOrder }) {
@@ -102,10 +116,13 @@ function Order({ order }: { order: WholeOrder }) {
     <>
       {order.frozen && (
         <Alert tone="error" title={order.freezeReason ? enumLabel('FreezeReason', order.freezeReason) : label('frozen')}>
-          {isBuyerCancelled(order) ? t('pages.buyerCancelledText', { platform: order.freezeRemarks ?? '' }) : order.freezeRemarks}
+          {holdText(order, t)}
         </Alert>
       )}
       {isBuyerCancelled(order) && <SendAnyway order={order} />}
+      {order.frozen && order.freezeReason === enumCodes.FreezeReason.ShopDisconnected && (
+        <FullSiteLink to="/ShopAuthorizationInformationIndex">{t('actions.connectShop')}</FullSiteLink>
+      )}
       <GoodsDetails orderId={order.id} />
       {order.customsStatus !== NotDeclared && order.customsStatus !== Declared && <CustomsPapers orderId={order.id} />}
       <Panel>

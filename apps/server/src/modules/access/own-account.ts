@@ -21,6 +21,10 @@ export const verifyPhone = (tx: Tx, caller: Caller, row: User, phone: { phoneCod
 export const verifyEmail = (tx: Tx, caller: Caller, row: User, email: string): Promise<User> =>
   change(tx, caller, user, row, { email, emailVerified: true });
 
+/** Sets when a customer's account, whose row must be locked, is closed; null: it stays. */
+export const setClosingTime = (tx: Tx, caller: Caller, row: User, closingTime: Date | null): Promise<User> =>
+  change(tx, caller, user, row, { closingTime });
+
 /** Unlocks an account whose lock has expired; its row must be locked. */
 export async function unlockExpired(tx: Tx, { siteId, id }: Pick<User, 'siteId' | 'id'>): Promise<void> {
   await tx

@@ -9,6 +9,8 @@ import { accountToManage, type Audience, mustBeAnother, type User } from './guar
 import { navigation } from './navigation.ts';
 
 export { type Acting, actingAs } from './impersonation.ts';
+export { type OpenItem, openItemsOf, openItemsText } from './account-holds.ts';
+export { closeAccount } from './close-account.ts';
 export { audienceOf, createAccount, type NewAccount } from './create-account.ts';
 export {
   type AccountNames,
@@ -26,7 +28,7 @@ export { refusedTry } from './log-refused.ts';
 export { type LogOf, logOf } from './log-of-record.ts';
 export { mainAccountOf } from './main-account.ts';
 export { sealLog } from './log-seals.ts';
-export { unlockExpired, setPassword, takeSignInName, verifyEmail, verifyPhone } from './own-account.ts';
+export { setClosingTime, unlockExpired, setPassword, takeSignInName, verifyEmail, verifyPhone } from './own-account.ts';
 export { endFamily, endSessions, familyOf, openSession, type TokenPair, useSession } from './sessions.ts';
 export { shipNavigation } from './shipped-menu.ts';
 export { type PlatformRole, shipPlatformRoles, shipSiteRoles, type SiteRole } from './shipped-roles.ts';

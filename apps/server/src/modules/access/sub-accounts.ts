@@ -12,7 +12,8 @@ import type { RawJson } from '../../core/calls/handler.ts';
 import type { Query } from '../../core/lists/filters.ts';
 import { pageOf } from '../../core/lists/page.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
-import { change, find, softDelete, lock } from '../../core/db/rows.ts';
+import { change, find, lock } from '../../core/db/rows.ts';
+import { closeAccount } from './close-account.ts';
 import { createAccount } from './create-account.ts';
 import { savePerson } from './edit-account.ts';
 import { mustBelong, type User } from './guards.ts';
@@ -126,10 +127,9 @@ export async function editSub(tx: Tx, caller: Caller, input: Input<typeof calls.
   return true;
 }
 
-/** Deletes a sub-account; its name stays reserved and its operation log stays. */
+/** Closes a sub-account; its name is free again and its operation log stays. */
 export async function deleteSub(tx: Tx, caller: Caller, { id }: Input<typeof calls.deleteSubAccount>): Promise<true> {
   const row = await ownSub(caller, () => lock(tx, caller, user, id));
-  await softDelete(tx, caller, user, row);
-  await endSessions(tx, caller, { siteId: row.siteId, userId: id });
+  await closeAccount(tx, caller, row);
   return true;
 }

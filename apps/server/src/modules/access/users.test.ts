@@ -126,13 +126,13 @@ describe('customer account', () => {
     }
   });
 
-  test('is deleted only when nothing is left; its name stays in use', async () => {
+  test('is deleted only when nothing is open; its name is free again', async () => {
     const { userId: bob } = await server.as('bob');
     expect(await manager.post('/User/DeleteUser', { Id: bob })).toBeRefused('InUse', { Data: { UsedBy: 'user' } });
     const { Data } = await establish({ UserName: 'gone' });
     expect(await manager.ok('/User/DeleteUser', { Id: Data.Id })).toBe(true);
     expect(await manager.post('/User/GetUserById', { Id: Data.Id })).toBeRefused('NotFound');
-    expect(await establish({ UserName: 'gone' })).toBeRefused('Duplicate');
+    expect(await establish({ UserName: 'gone' })).toSucceed();
     await sql`insert into wallet (site_id, id, creation_time, owner_id, currency_id, balance, arrears, credit_enabled, credit_limit, credit_balance, credit_arrears, row_version, is_deleted)
       select w.site_id, gen_random_uuid(), now(), u.id, w.currency_id, 5, 0, false, 0, 0, 0, 1, false from wallet w, user_account u
       where w.site_id = ${manager.siteId} and u.user_name = 'Dora' limit 1 on conflict (site_id, owner_id) do update set balance = 5`.execute(

@@ -25,6 +25,8 @@ import {
   signInPhoneCodeUser,
   verifyEmail,
 } from '@entrepot/contract/modules/account/phone-calls.ts';
+import * as closing from '@entrepot/contract/modules/account/closing-calls.ts';
+import { type AccountClosed, accountClosed } from '@entrepot/contract/modules/access/events.ts';
 import * as pushCalls from '@entrepot/contract/modules/account/push-calls.ts';
 import { endMyDevice, endMyOtherDevices, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
 import * as factorCalls from '@entrepot/contract/modules/account/second-factor-calls.ts';
@@ -32,9 +34,11 @@ import { getSetUpGuide } from '@entrepot/contract/modules/account/guide-calls.ts
 import { leaveMessage } from '@entrepot/contract/modules/account/leave-message.ts';
 import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
 import { issueSignInCode, issueSignInCodeUser } from '@entrepot/contract/modules/account/handed-code-calls.ts';
+import { on } from '../../core/calls/events.ts';
+import { requestClosing, closeDue, closingOf, cancelClosing } from './closing.ts';
 import type { Module } from '../../core/module.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Db } from '../../core/db/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import { handle } from '../../core/calls/handler.ts';
 import { endSessions, familyOf, newPasswordKey, takeSignInName, verifyPhone } from '../access/public.ts';
 import { limit } from './attempts.ts';
@@ -153,8 +157,15 @@ export const account: Module = {
     ...handle(factorCalls.renewRecoveryCodes, secondFactor.renew(services)),
     ...handle(factorCalls.stopSecondFactor, secondFactor.stop(services)),
     ...handle(leaveMessage, leave),
+    ...handle(closing.getAccountClosing, closingOf),
+    ...handle(closing.closeMyAccount, requestClosing(services)),
+    ...handle(closing.cancelAccountClosing, cancelClosing),
   ],
-  jobs: [{ name: 'forget-sign-ins', at: '0 21 * * *', run: deleteExpired }],
+  subscribers: [on(accountClosed, deleteSignInData)],
+  jobs: [
+    { name: 'forget-sign-ins', at: '0 21 * * *', run: deleteExpired },
+    { name: 'close-accounts', at: '10 18 * * *', run: closeDue },
+  ],
   deliveries: pushCarrier,
   start: makePushKeys,
 };
@@ -178,4 +189,10 @@ async function deleteExpired({ db, siteIds, now }: ClockWork): Promise<void> {
       and not exists ( select 1
         from session s
         where s.site_id = p.site_id and s.family_id = p.family_id and s.revoked_time is null and s.expiration_time > ${now})`.execute(db);
+}
+
+/** Deletes what a closed account signed in with. */
+async function deleteSignInData(tx: Tx, _caller: Caller, { siteId, userId }: AccountClosed): Promise<void> {
+  for (const table of ['emailToken', 'pushSubscription', 'secondFactor', 'recoveryCode'] as const)
+    await tx.deleteFrom(table).where('siteId', '=', siteId).where('userId', '=', userId).execute();
 }

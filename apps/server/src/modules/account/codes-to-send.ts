@@ -13,15 +13,13 @@ import { accountNamed } from './accounts.ts';
 import { spend } from './captcha.ts';
 import { type Phone, phoneName, readPhone } from './phone.ts';
 
+import { isTaken } from './sign-in-name-taken.ts';
 import { type Destination, type Scene, sendCode } from './sms-codes.ts';
 
 type Dependencies = Pick<Services, 'config'>;
 type Wish = Input<typeof getRegisterSmsCaptcha>;
 
-/**
- * Sends a registration code, for a solved captcha (`CaptchaWrong`). A registered number gets one too: only its owner learns about the
- * account.
- */
+/** Sends a registration code, for a solved captcha (`CaptchaWrong`), unless an account of the site has the number (`Duplicate`). */
 export const registrationCode =
   ({ config }: Dependencies) =>
   async (db: Db, caller: Caller, wish: Wish) => {
@@ -29,6 +27,8 @@ export const registrationCode =
     const phone = readPhone(wish);
     await mustServe(db, caller.siteId, phone);
     await spend(db, caller.now, wish);
+    if (await isTaken(db, { siteId: caller.siteId, audience: 'customer', kind: 'phone', name: phoneName(phone) }))
+      throw accountErrors.phoneTaken();
     return sendCode(db, caller, config.secretKey, { scene: 'register', phone, to: { siteId: caller.siteId, audience: 'customer' } });
   };
 
@@ -49,17 +49,19 @@ async function ownerOf(db: Db, caller: Caller, phone: Phone): Promise<Destinatio
   return account ? { siteId: account.siteId, audience: staff ? 'staff' : 'customer' } : null;
 }
 
-/** Sends a code to a number that the caller wants to bind; its own verified one is refused (`Duplicate`). */
+/** Sends a code to a number that the caller wants to bind; one that an account has, its own too, is refused (`Duplicate`). */
 export const bindingCode =
   ({ config }: Dependencies) =>
   async (db: Db, caller: Caller, wish: Input<typeof getBindPhoneSmsCaptcha>) => {
     const phone = readPhone(wish);
     const row = await find(db, caller, user, caller.userId!);
     if (row.phoneVerified && row.phoneCode === phone.phoneCode && row.phoneNumber === phone.phoneNumber) throw accountErrors.phoneOwn();
+    const audience = audienceOf(row.accountTypeCode);
+    if (await isTaken(db, { siteId: row.siteId, audience, kind: 'phone', name: phoneName(phone) })) throw accountErrors.phoneTaken();
     return sendCode(db, caller, config.secretKey, {
       scene: 'bind',
       phone,
-      to: { siteId: row.siteId, audience: audienceOf(row.accountTypeCode) },
+      to: { siteId: row.siteId, audience },
     });
   };
 

@@ -110,14 +110,19 @@ describe('registration', () => {
     },
   );
 
-  test('reveals a registered number only to its verified owner', async () => {
+  test('refuses a registered number before a code is sent, for a solved captcha only', async () => {
     const visitor = server.visitor();
     const number = anyNumber();
-    await register(visitor, await codeFor(server, visitor, 'GetRegisterSmsCaptcha', number));
-    await nextDay(server);
     const code = await codeFor(server, visitor, 'GetRegisterSmsCaptcha', number);
     expect(await register(visitor, { ...code, PhoneNumberCode: '000000' })).toBeRefused('SmsCodeWrong');
-    expect(await register(visitor, code)).toBeRefused('Duplicate', { Message: expect.stringContaining('belongs to an account') });
+    await register(visitor, code);
+    await nextDay(server);
+    const solved = await solvedCaptcha(server, visitor);
+    const ask = (body: object) => visitor.post('/Account/GetRegisterSmsCaptcha', { ...number, ...body });
+    expect(await ask({ ...solved, Captcha: 'wrong' })).toBeRefused('CaptchaWrong');
+    expect(await ask(await solvedCaptcha(server, visitor))).toBeRefused('Duplicate', {
+      Message: expect.stringContaining('belongs to an account'),
+    });
   });
 
   test('accepts one of two concurrent registrations of a number, with one code or two', async () => {

@@ -1,5 +1,5 @@
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
-import { databaseError } from '../../core/db/db.ts';
+import { type Db, databaseError } from '../../core/db/db.ts';
 
 const columns = { phone: /phone|user_name_kind/, email: /email|user_name_kind/ };
 
@@ -13,4 +13,18 @@ export async function unlessTaken<T>(kind: 'phone' | 'email', work: () => Promis
       throw kind === 'phone' ? accountErrors.phoneTaken() : accountErrors.emailTaken();
     throw problem;
   }
+}
+
+interface Name {
+  siteId: string;
+  audience: 'customer' | 'staff';
+  kind: 'phone' | 'email';
+  name: string;
+}
+
+/** Whether an account signs in with a phone or address already: a customer of the site, or any staff. */
+export async function isTaken(db: Db, { siteId, audience, kind, name }: Name): Promise<boolean> {
+  const names = db.selectFrom('signInName').select('id').where('audience', '=', audience).where('kind', '=', kind);
+  const same = names.where('userName', '=', name.toLowerCase());
+  return Boolean(await (audience === 'customer' ? same.where('siteId', '=', siteId) : same).limit(1).executeTakeFirst());
 }

@@ -21,7 +21,7 @@ import { siteTexts, templateReader } from '../templates/public.ts';
 import { notifyFormerContacts } from './contact-changed.ts';
 import { mustIdentify } from './know-password.ts';
 import { logOwn } from './own-log.ts';
-import { unlessTaken } from './sign-in-name-taken.ts';
+import { isTaken, unlessTaken } from './sign-in-name-taken.ts';
 import { lockSubjects, turnsTaken } from './subject-locks.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 
@@ -32,7 +32,7 @@ const hours = 24;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * Mails a link, valid for a day, that verifies an address of the caller, who identifies itself first; the caller's verified one is refused (`Duplicate`). Once a minute
+ * Mails a link, valid for a day, that verifies an address of the caller, who identifies itself first; one that an account has, the caller's too, is refused (`Duplicate`). Once a minute
  * and ten times a day per address, twenty times an hour per network address of the caller (`RateLimited`).
  */
 export const mailLink =
@@ -42,6 +42,9 @@ export const mailLink =
     const row = await find(db, caller, user, caller.userId!);
     if (row.emailVerified && row.email === email) throw accountErrors.emailOwn();
     await mustIdentify(db, caller, config, input);
+    const { siteId } = row;
+    if (await isTaken(db, { siteId, audience: audienceOf(row.accountTypeCode), kind: 'email', name: email }))
+      throw accountErrors.emailTaken();
     const token = randomBytes(32).toString('base64url');
     await db.transaction().execute(async (tx) => {
       await mayMail(tx, caller, row.siteId, email);

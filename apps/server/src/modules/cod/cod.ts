@@ -48,7 +48,7 @@ import { importStatement } from './statement.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { find } from '../../core/db/rows.ts';
 import { withFourEyesApproval } from '../wallet/public.ts';
-import { payout, payoutMoved } from './payout.ts';
+import { payout, payoutMoved, rightsOnRemittance } from './payout.ts';
 import { remit } from './remit.ts';
 import { correctTransfer, returnPayout } from './return-payout.ts';
 
@@ -77,7 +77,7 @@ export const cod: Module = {
     ...handle(decideCodStatementLine, decideWithApproval),
     ...handle(correctCodCollected, correctWithApproval),
     ...handle(returnCodMoney, returnWithApproval),
-    ...crud(codRemittance),
+    ...crud(codRemittance, { rowRights: rightsOnRemittance }),
     ...handle(establishCodRemittance, establish),
     ...handle(confirmCodRemittance, confirm),
     ...handle(remitCod, remitWithApproval),

@@ -105,8 +105,8 @@ export async function lockRemittance(tx: Tx, caller: Caller, id: string): Promis
 /** Confirms a remittance for payout. */
 export async function confirm(tx: Tx, caller: Caller, { id }: Input<typeof confirmCodRemittance>) {
   const row = await lock(tx, caller, codRemittance, id);
-  const codRemittanceStatus = codRemittanceStates.after(row.codRemittanceStatus, 'confirm');
   await refuseMaker(tx, caller, row);
+  const codRemittanceStatus = codRemittanceStates.after(row.codRemittanceStatus, 'confirm');
   await change(tx, caller, codRemittance, row, { codRemittanceStatus, confirmedById: caller.userId, operatorId: caller.userId });
   return true;
 }

@@ -1,11 +1,13 @@
 import { customsStood, type OrderEvent, orderDeparted, orderRecalled } from '@entrepot/contract/modules/orders/events.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { type AccountClosed, accountClosed } from '@entrepot/contract/modules/access/events.ts';
+import { applicant } from '@entrepot/contract/modules/customs/applicant.ts';
 import { logisticsInvoice } from '@entrepot/contract/modules/customs/invoice.ts';
 import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
 import { type Subscriber, on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { find, lock } from '../../core/db/rows.ts';
+import { change, find, lock, lockWhere, softDelete } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { lockOrder, type Order } from '../orders/public.ts';
 import { applyCustomsStatus } from './customs-hold.ts';
@@ -30,8 +32,20 @@ async function issueFor(tx: Tx, system: Caller, order: Order): Promise<void> {
   await issueOne(tx, system, draft);
 }
 
+const noText = '-';
+
+/** Deletes the declarants of a closed account. */
+async function deleteApplicants(tx: Tx, caller: Caller, { siteId, userId, ownerId }: AccountClosed): Promise<void> {
+  if (userId !== ownerId) return;
+  const system = asSystemIn(caller, siteId);
+  const blank = { contacts: noText, phone: noText, receiveTel: null, detailedAddress: noText, mailboxCode: null, identityNumber: null };
+  for (const row of await lockWhere(tx, system, applicant, { siteId, ownerId }))
+    await softDelete(tx, system, applicant, await change(tx, system, applicant, row, blank));
+}
+
 /** Subscribers of customs to movements of goods. */
 export const customsSubscribers: readonly Subscriber[] = [
+  on(accountClosed, deleteApplicants),
   on(orderDeparted, declareAtDeparture),
   // An issued invoice remains: it is voided by hand if the order changes before it departs again.
   on(orderRecalled, releaseEntry),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { holdsByGoods } from '@entrepot/contract/modules/orders/holds.ts';
+import { holdsByCause } from '@entrepot/contract/modules/orders/holds.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
@@ -33,7 +33,7 @@ export async function freezeOrder(
 const hold = (tx: Tx, caller: Caller, order: Order, why: Hold): Promise<Order> =>
   change(tx, caller, logisticsOrder, order, { frozen: true, freezeTime: order.freezeTime ?? caller.now, ...why });
 
-/** Lifts the freeze of a locked order. One whose goods have an open problem remains on hold for that. */
+/** Lifts the freeze of a locked order. One whose goods have an open problem, or whose shop holds it, remains on hold for that. */
 export async function unfreezeOrder(tx: Tx, caller: Caller, order: Order): Promise<Order> {
   const why = await openHoldOf(tx, caller, order);
   if (why) return hold(tx, caller, order, why);
@@ -41,24 +41,31 @@ export async function unfreezeOrder(tx: Tx, caller: Caller, order: Order): Promi
 }
 
 /**
- * Holds a locked order while its goods have an open problem, and releases it afterwards. A freeze for another reason stays; when it is
+ * Holds a locked order while its goods have an open problem or its shop holds it, and releases it afterwards. A freeze for another reason stays; when it is
  * lifted, the hold follows.
  */
-export async function followGoodsProblems(tx: Tx, caller: Caller, order: Order): Promise<Order> {
+export async function followCauses(tx: Tx, caller: Caller, order: Order): Promise<Order> {
   const why = await openHoldOf(tx, caller, order);
-  if (order.frozen && !isByGoods(order)) return order;
+  if (order.frozen && !isByCause(order)) return order;
   if (!why) return order.frozen ? unfreezeOrder(tx, caller, order) : order;
-  return order.frozen && order.freezeRemarks === why.freezeRemarks ? order : hold(tx, caller, order, why);
+  return order.frozen && order.freezeReason === why.freezeReason && order.freezeRemarks === why.freezeRemarks
+    ? order
+    : hold(tx, caller, order, why);
 }
 
-/** Whether an order is on hold because of its goods; such a hold is not lifted by hand while the cause is open. */
-export const isByGoods = ({ freezeReason }: Pick<Order, 'freezeReason'>): boolean =>
-  freezeReason !== null && holdsByGoods.includes(freezeReason);
+/** Whether an order is on hold because of its goods or its shop; such a hold is not lifted by hand while the cause is open. */
+export const isByCause = ({ freezeReason }: Pick<Order, 'freezeReason'>): boolean =>
+  freezeReason !== null && holdsByCause.includes(freezeReason);
 
 type Flagged = Pick<RowOf<typeof pkg>, 'courierNumber' | 'problemRemarks'> & { problemType: CodeOf<'PackageProblemType'> };
 
-/** Returns why the goods of an order hold it: packages with a problem, goods missing on their shelf, or lost packages; undefined if there are none. */
+/**
+ * Returns why an order is on hold: its shop is not connected for its customer, packages with a problem, goods missing on their shelf, or lost
+ * packages; undefined if there is no cause.
+ */
 export async function openHoldOf(tx: Tx, { language }: Caller, order: Order): Promise<Hold | undefined> {
+  if (order.shopHold && orderStates.is(order.orderStatus, 'notDeparted'))
+    return { freezeReason: order.shopHold, freezeRemarks: order.shopHoldName };
   if (!order.goodsHeld || !orderStates.is(order.orderStatus, 'notDeparted')) return undefined;
   const flagged = (await flaggedIn(tx, order)).map(({ courierNumber, problemType, problemRemarks }) =>
     [courierNumber, enumLabel(language, 'PackageProblemType', problemType), problemRemarks].filter(Boolean).join(' · '),

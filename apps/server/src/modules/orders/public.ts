@@ -7,7 +7,7 @@ import type { Order } from './moves.ts';
 // Exports of this module for other modules.
 export { approvable, blocked } from './approving/approvable.ts';
 export { goodsOf, lockOrder, moveLockedOrder as moveOrder, type Order, type OrderGoods } from './moves.ts';
-export { followGoodsProblems, freezeOrder, unfreezeOrder } from './hold.ts';
+export { followCauses, freezeOrder, unfreezeOrder } from './hold.ts';
 export { removePackage, removeStock } from './changing/give-up-package.ts';
 export {
   countLabelPrint,
@@ -21,6 +21,7 @@ export { refuseInBag } from './changing/in-bag.ts';
 export { collectFromCredit } from './paying/collect.ts';
 export { moveCollection } from './paying/collection.ts';
 export { holdForBuyer, releaseForBuyer } from './changing/buyer-cancelled.ts';
+export { holdForShop, releaseForShop } from './changing/shop-hold.ts';
 export { cancel as cancelOrder } from './changing/cancel.ts';
 export {
   customsRuleOf,

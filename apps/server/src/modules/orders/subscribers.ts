@@ -1,4 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { type AccountClosed, accountClosed } from '@entrepot/contract/modules/access/events.ts';
 import {
   type BillOf,
   billChanged,
@@ -9,6 +10,7 @@ import {
 } from '@entrepot/contract/modules/billing/events.ts';
 import { orderCancelled, orderLost } from '@entrepot/contract/modules/orders/events.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import { goodsTransferred, reservedStockTransferred } from '@entrepot/contract/modules/shelving/transfer.ts';
 import {
   packageLeftOwner,
@@ -24,13 +26,13 @@ import { type Subscriber, on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { find, lockAll, updateDeferred } from '../../core/db/rows.ts';
+import { change, find, lockAll, lockWhere, softDelete, updateDeferred } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { owedNow } from '../billing/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { approveIfClean } from './approving/approve.ts';
 import { loseMoney, losePayment } from './paying/lost-order-money.ts';
-import { followGoodsProblems, unfreezeOrder } from './hold.ts';
+import { followCauses, unfreezeOrder } from './hold.ts';
 import { lockOrder, type Order } from './moves.ts';
 import { priceBillsOf } from './paying/bills.ts';
 import { followBills } from './paying/payment.ts';
@@ -75,7 +77,7 @@ async function followShelf(tx: Tx, _caller: Caller, { siteId, packageIds, shelfI
 
 async function followProblem(tx: Tx, caller: Caller, { siteId, orderIds }: { siteId: string; orderIds: readonly string[] }): Promise<void> {
   const system = asSystemIn(caller, siteId);
-  for (const order of await lockAll(tx, system, logisticsOrder, orderIds)) await followGoodsProblems(tx, system, order);
+  for (const order of await lockAll(tx, system, logisticsOrder, orderIds)) await followCauses(tx, system, order);
 }
 
 /** Unfreezes the orders that were frozen for debt when the customer has no arrears left. */
@@ -102,8 +104,37 @@ async function leaveShelves(tx: Tx, caller: Caller, { siteId, orderId }: { siteI
   await clearShelvesOf(tx, caller, order);
 }
 
+const noText = '-';
+
+/** Deletes the address book of a closed account; its orders keep the receiver they were sent to. */
+async function deleteAddressBook(tx: Tx, caller: Caller, { siteId, userId, ownerId }: AccountClosed): Promise<void> {
+  if (userId !== ownerId) return;
+  const system = asSystemIn(caller, siteId);
+  for (const row of await lockWhere(tx, system, recipient, { siteId, ownerId }))
+    await softDelete(
+      tx,
+      system,
+      recipient,
+      await change(tx, system, recipient, row, {
+        recipientName: noText,
+        phone: noText,
+        telephone: null,
+        identityNumber: null,
+        identitySealed: null,
+        identityTail: null,
+        detailedAddress: noText,
+        mailboxCode: null,
+        companyName: null,
+        taxNumber: null,
+        identityPictures: [],
+        contactHash: row.id,
+      }),
+    );
+}
+
 /** Subscribers of this module to its own events and those of other modules. */
 export const ordersSubscribers: readonly Subscriber[] = [
+  on(accountClosed, deleteAddressBook),
   on(billChanged, updateBills),
   on(billPaid, updatePayment),
   on(paymentTakenBack, loseMoney),

@@ -13,7 +13,7 @@ import { updateDeferred } from '../../core/db/rows.ts';
 import {
   countPicked,
   findStock,
-  followGoodsProblems,
+  followCauses,
   goodsOf,
   lockOrder,
   moveOrder,
@@ -75,7 +75,7 @@ export async function confirm(tx: Tx, caller: Caller, input: ScanInput) {
   await addToLine(tx, caller, aimed, quantity, found);
   await countPicked(tx, order, line.orderGoodsId, quantity);
   const list = await countOnList(tx, caller, locked, quantity);
-  const orderFinished = await settleOrder(tx, caller, found ? await followGoodsProblems(tx, caller, order) : order);
+  const orderFinished = await settleOrder(tx, caller, found ? await followCauses(tx, caller, order) : order);
   const [[facts], listFinished] = await Promise.all([lineDetailsOf(tx, caller, list.siteId, sql`l.id = ${line.id}`), isFinished(tx, list)]);
   return { ...facts!, orderFinished, listFinished };
 }

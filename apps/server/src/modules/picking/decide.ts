@@ -11,7 +11,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, find } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
-import { cancelOrder, followGoodsProblems, removeStock, goodsOf, lockOrder, type Order } from '../orders/public.ts';
+import { cancelOrder, followCauses, removeStock, goodsOf, lockOrder, type Order } from '../orders/public.ts';
 import { losePackage } from '../packages/public.ts';
 import { settleOrder } from './confirm.ts';
 import { decideMissing, type MissingGoods, missingOf } from './missing-goods.ts';
@@ -88,7 +88,7 @@ export async function decide(tx: Tx, caller: Caller, { logisticsOrderId, decisio
   const system = asSystemIn(caller, siteId);
   if (!pickingListId) {
     await decideMissing(tx, system, await lockOrder(tx, system, logisticsOrderId), { decision, remarks: remarks ?? null });
-    await followGoodsProblems(tx, system, await lockOrder(tx, system, logisticsOrderId));
+    await followCauses(tx, system, await lockOrder(tx, system, logisticsOrderId));
     return true;
   }
   const shortage = await lockShortage(tx, system, logisticsOrderId, pickingListId);
@@ -96,7 +96,7 @@ export async function decide(tx: Tx, caller: Caller, { logisticsOrderId, decisio
   else if (decision === SendWithout) await sendWithout(tx, system, shortage, remarks ?? null);
   else if (decision === Substitute) await substitute(tx, system, shortage);
   else return cancel(tx, system, shortage, remarks ?? null);
-  const order = await followGoodsProblems(tx, system, await lockOrder(tx, system, logisticsOrderId));
+  const order = await followCauses(tx, system, await lockOrder(tx, system, logisticsOrderId));
   if (order.orderStatus === Picking && decision !== Wait) await settleOrder(tx, system, order);
   return true;
 }

@@ -16,7 +16,7 @@ import { notifyStaff } from '../messaging/public.ts';
 import {
   cancelOrder,
   countPicked,
-  followGoodsProblems,
+  followCauses,
   removeStock,
   goodsOf,
   lockOrder,
@@ -47,7 +47,7 @@ export async function reportMissing(tx: Tx, caller: Caller, { id, quantity, rema
   const released = await writeOff(tx, system, { order, row, pieces, remarks });
   const values = { status, released, remarks, missingTime: caller.now, operatorId: caller.userId };
   const lost = await changePieces(tx, caller, row, pieces, values);
-  await followGoodsProblems(tx, system, await lockOrder(tx, system, order.id));
+  await followCauses(tx, system, await lockOrder(tx, system, order.id));
   await notifySupervisors(tx, caller, order, lost);
   return true;
 }
@@ -113,7 +113,7 @@ export async function recoverOnShelf(
   await recoverStock(tx, system, order, { commodityId: commodityId!, shelfId, batchDate, lotId, quantity });
   if (!released && order.goodsHeld) await replaceStock(tx, system, [order]);
   const done = await changePieces(tx, caller, row, quantity, { ...doneBy(caller, row, shelfId), released: true });
-  await followGoodsProblems(tx, system, await lockOrder(tx, system, order.id));
+  await followCauses(tx, system, await lockOrder(tx, system, order.id));
   return done;
 }
 
@@ -131,7 +131,7 @@ export async function followRecovered(tx: Tx, caller: Caller, { siteId, packageI
   const system = asSystemIn(caller, siteId);
   for (const row of await lockWhere(tx, system, putBack, { siteId, packageId: packageIds, status: Missing })) {
     await change(tx, caller, putBack, row, doneBy(caller, row, shelfId));
-    await followGoodsProblems(tx, system, await lockOrder(tx, system, row.logisticsOrderId));
+    await followCauses(tx, system, await lockOrder(tx, system, row.logisticsOrderId));
   }
 }
 

@@ -8,15 +8,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lockAll } from '../../core/db/rows.ts';
-import {
-  followGoodsProblems,
-  lockStockOf,
-  leavePickingList,
-  lockOrder,
-  type Order,
-  replaceStock,
-  setPickingStatus,
-} from '../orders/public.ts';
+import { followCauses, lockStockOf, leavePickingList, lockOrder, type Order, replaceStock, setPickingStatus } from '../orders/public.ts';
 import { deleteLines } from './delete-lines.ts';
 import { finishWithTasks } from './finish.ts';
 import { type Line, type List, linesOf, lockList, lockTasks } from './lists.ts';
@@ -74,7 +66,7 @@ export async function leaveList(tx: Tx, caller: Caller, id: string, logisticsOrd
   const left = await leavePickingList(tx, caller, await emptyCell(tx, caller, order, root!, lines));
   if (left.goodsHeld) await replaceStock(tx, caller, [left]);
   await deleteLines(tx, caller, root!.siteId, lines);
-  await followGoodsProblems(tx, caller, await lockOrder(tx, caller, logisticsOrderId));
+  await followCauses(tx, caller, await lockOrder(tx, caller, logisticsOrderId));
   for (const list of family) await recount(tx, caller, list, family);
   if (family.length > 1) await finishWithTasks(tx, caller, await fresh(tx, root!));
 }

@@ -10,7 +10,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, findWhere } from '../../core/db/rows.ts';
 import { text } from '../../core/calls/texts.ts';
 import { notifyStaff } from '../messaging/public.ts';
-import { followGoodsProblems, goodsOf, lockOrder, missStock } from '../orders/public.ts';
+import { followCauses, goodsOf, lockOrder, missStock } from '../orders/public.ts';
 import { lineDetailsOf } from './line-details.ts';
 import { lockListInHand } from './lists.ts';
 
@@ -36,7 +36,7 @@ export async function reportShortage(tx: Tx, caller: Caller, { id, lineId, quant
   const reason = (text(caller.language, 'picking.messages.short.freeze', values) ?? number).slice(0, 500);
   const commodityId = (await goodsOf(tx, order)).find((goods) => goods.id === line.orderGoodsId)?.commodityId ?? null;
   if (commodityId) await missStock(tx, caller, order, { commodityId, shelfId: line.shelfId, quantity }, reason);
-  await followGoodsProblems(tx, caller, order);
+  await followCauses(tx, caller, order);
   await notifyStaff(tx, caller, {
     siteId: list.siteId,
     warehouseId: list.warehouseId,

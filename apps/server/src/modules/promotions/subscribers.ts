@@ -1,4 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { type AccountClosed, accountClosed } from '@entrepot/contract/modules/access/events.ts';
 import { type CustomerRegistered, customerRegistered } from '@entrepot/contract/modules/account/events.ts';
 import { type BillOf, type BillPaid, billPaid, billRefunded, paymentVoided } from '@entrepot/contract/modules/billing/events.ts';
 import {
@@ -9,13 +10,15 @@ import {
   orderReturned,
   orderSigned,
 } from '@entrepot/contract/modules/orders/events.ts';
-import { activityIssue } from '@entrepot/contract/modules/promotions/activity.ts';
+import { activityIssue, rewardStates } from '@entrepot/contract/modules/promotions/activity.ts';
+import { userCoupon, userCouponStates } from '@entrepot/contract/modules/promotions/user-coupon.ts';
 import { type RechargeSucceeded, rechargeSucceeded, rechargeUndone, rechargeVoided } from '@entrepot/contract/modules/wallet/events.ts';
 import { type Subscriber, on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, exists, lockWhere } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import { lockWallet } from '../wallet/public.ts';
 import { mainAccountOf } from '../access/public.ts';
 import { rewardReferrer } from './referral.ts';
@@ -76,8 +79,23 @@ async function moveRewards(tx: Tx, caller: Caller, { siteId, orderId, ownerId, i
   await settleRewards(tx, caller, { siteId, sourceId: orderId });
 }
 
+/** The unused coupons and the pending rewards of a closed account are lost. */
+async function loseCoupons(tx: Tx, caller: Caller, { siteId, userId, ownerId }: AccountClosed): Promise<void> {
+  if (userId !== ownerId) return;
+  const system = asSystemIn(caller, siteId);
+  const { Unused, Pending } = enumCodes.UserCouponStatus;
+  for (const row of await lockWhere(tx, system, userCoupon, { siteId, ownerId, userCouponStatus: [Unused, Pending] }))
+    await change(tx, system, userCoupon, row, {
+      userCouponStatus: userCouponStates.after(row.userCouponStatus, row.userCouponStatus === Unused ? 'revoke' : 'forfeit'),
+    });
+  const rewards = { siteId, ownerId, rewardStatus: enumCodes.RewardStatus.Pending };
+  for (const row of await lockWhere(tx, system, activityIssue, rewards))
+    await change(tx, system, activityIssue, row, { rewardStatus: rewardStates.after(row.rewardStatus, 'revoke') });
+}
+
 /** Subscriptions of this module to the events of others. */
 export const promotionsSubscribers: readonly Subscriber[] = [
+  on(accountClosed, loseCoupons),
   on(customerRegistered, rewardReferrer),
   on(customerRegistered, rewardRegistration),
   on(rechargeSucceeded, rewardRecharge),

@@ -6,6 +6,7 @@ import { shop, shopPermission } from '@entrepot/contract/modules/shops/shop.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { findWhere, lockWhere } from '../../core/db/rows.ts';
+import type { RowConditions } from '../../core/lists/row-rights.ts';
 import { asSystem } from '../../core/scope/scope.ts';
 
 export type Shop = RowOf<typeof shop>;
@@ -66,3 +67,15 @@ async function allowed(tx: Db, caller: Caller, [row]: readonly Shop[], right: Ri
     throw wanted.length ? shopsErrors.notSharedForThat({ shop: row.name }) : shopsErrors.notYours({ shop: row.name });
   return row;
 }
+
+const consolidates = (caller: Caller): Fragment =>
+  shopsFor(caller, 'consolidate', { owner: 'r.owner_id', id: 'r.shop_id', siteId: 'r.site_id' });
+
+/** The verbs on an order `r` of a shop, by the permission that `shopFor` asks for. */
+export const rightsOnOrder = (caller: Caller): RowConditions => ({ consolidate: consolidates(caller) });
+
+/** The verbs on a parcel `r` of a shop. Warehouse staff use its label only. */
+export const rightsOnParcel = (caller: Caller): RowConditions => ({
+  consolidate: caller.audience === 'warehouse' ? sql<boolean>`false` : consolidates(caller),
+  label: consolidates(caller),
+});

@@ -3,13 +3,13 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
 import { shopCommodity } from '@entrepot/contract/modules/shops/shop-commodity.ts';
 import { shopOrder, shopOrderBinding, shopOrderLine } from '@entrepot/contract/modules/shops/shop-order.ts';
-import { shopOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
+import { shopAuthorizationStates, shopOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
 import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, findWhere, insertAll, lockAll, removeWhere } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
-import { beyondOwn, shopFor } from './access.ts';
+import { beyondOwn, lockShop, shopFor } from './access.ts';
 import { type FilledLine, goodsThere, lockGoods, linesOf, type ShopOrder, type Target, targetOf } from './goods.ts';
 import { followMatch } from './platform-row.ts';
 
@@ -26,6 +26,25 @@ type BindingInput = { lineId: string; packageId?: string | null | undefined; com
 export async function lockShopOrders(tx: Tx, caller: Caller, ids: readonly string[]): Promise<ShopOrder[]> {
   const orders = await lockAll(tx, beyondOwn(caller), shopOrder, ids);
   for (const shopId of new Set(orders.map((order) => order.shopId))) await shopFor(tx, caller, shopId, 'consolidate');
+  return orders;
+}
+
+/**
+ * Locks orders that the caller may send now, after their shops, so that no shop is disconnected meanwhile (`NotFound`, `NoPermission`;
+ * `ShopNotAuthorized` when a shop is not connected).
+ */
+export async function lockToSend(tx: Tx, caller: Caller, ids: readonly string[]): Promise<ShopOrder[]> {
+  const seen = await findWhere(tx, beyondOwn(caller), shopOrder, { id: ids });
+  const shopIds = [...new Set(seen.map((order) => order.shopId))].sort();
+  const names = new Map<string, string>();
+  for (const shopId of shopIds) {
+    const { name, status } = await lockShop(tx, caller, shopId, 'consolidate');
+    if (!shopAuthorizationStates.is(status, 'usable')) throw shopsErrors.notAuthorized({ shop: name });
+    names.set(shopId, name);
+  }
+  const orders = await lockShopOrders(tx, caller, ids);
+  const moved = orders.find((order) => !names.has(order.shopId));
+  if (moved) throw shopsErrors.notAuthorized({ shop: moved.platformOrderNo });
   return orders;
 }
 

@@ -19,6 +19,7 @@ import { type Platform, platformFor } from './app.ts';
 import { browserKeyOf, digestOf } from './authorize.ts';
 import type { MarketplaceType, Tokens } from './marketplace.ts';
 import { marketplaceOf } from './marketplaces/marketplace-of.ts';
+import { followConnection, takeOver } from './one-owner.ts';
 import { Throttled, TransientError, Unauthorized } from './request.ts';
 
 type Work = Pick<Services, 'db' | 'takeNumber' | 'now'>;
@@ -130,7 +131,7 @@ async function failed(work: Work, caller: Caller, { id }: Shop, refusal: Refusal
   return { shopId: id, ended: 'refused' };
 }
 
-/** Stores the encrypted tokens; returns the refusal if another account has the shop. Its orders are fetched afterwards. */
+/** Stores the encrypted tokens and takes over the shop's orders; returns the refusal if another account has the shop. Its orders are fetched afterwards. */
 async function authorized(
   tx: Tx,
   caller: Caller,
@@ -147,12 +148,13 @@ async function authorized(
   const same = await findWhere(tx, caller, shop, { shopAuthorizationInformationType, shopId });
   if (same.some((other) => other.id !== id && shopAuthorizationStates.is(other.status, 'live')))
     return shopsErrors.boundElsewhere({ shop: shopId });
-  await change(tx, caller, shop, row, {
+  const connected = await change(tx, caller, shop, row, {
     shopId,
     ...sealed(tokens),
     status: shopAuthorizationStates.after(row.status, 'grant'),
     failure: null,
   });
+  await takeOver(tx, caller, connected);
   await put(tx, caller, siteId, 'synchronizeShop', { shopId: id });
   return null;
 }
@@ -167,11 +169,12 @@ export const sealed = ({ accessToken, refreshToken, accessUntil, authorizedUntil
 
 const noTokens = { accessToken: null, refreshToken: null, accessTokenExpireTime: null } as const;
 
-/** Ends an authorization: deletes the tokens and notifies the owner of the reason. A shop without authorization is not changed. */
+/** Ends an authorization: deletes the tokens, holds the shop's orders and notifies the owner of the reason. A shop without authorization is not changed. */
 export async function endAuthorization(tx: Tx, caller: Caller, id: string, verb: 'cancel' | 'expire'): Promise<void> {
   const row = await lock(tx, caller, shop, id);
   if (!shopAuthorizationStates.can(row.status, verb)) return;
   await change(tx, caller, shop, row, { ...noTokens, status: shopAuthorizationStates.after(row.status, verb) });
+  await followConnection(tx, caller, row);
   await notifyCustomer(tx, caller, {
     siteId: row.siteId,
     ownerId: row.ownerId,

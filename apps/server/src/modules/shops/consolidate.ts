@@ -20,7 +20,7 @@ import { change, find, findWhere, insert, lock, lockAll } from '../../core/db/ro
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { cancelOrder } from '../orders/public.ts';
 import { currencyFormatOf } from '../wallet/public.ts';
-import { lockShopOrders } from './binding.ts';
+import { lockToSend } from './binding.ts';
 import { linesOf, refuseInexact, type ShopOrder } from './goods.ts';
 import { sendAsOne } from './send-orders.ts';
 import { releaseOrders } from './follow-orders.ts';
@@ -43,11 +43,12 @@ export async function submit(tx: Tx, caller: Caller, { expectedAmount, ...select
 /**
  * Sends shop orders of one customer: each as its own logistics order, or with `unpacking` all as one. All or nothing. Rejects unbound goods
  * (`UnboundProducts`), inexact quantities (`CargoQuantityAbnormal`), several customers (`DifferentUser`), orders that cannot be combined
- * (`NonConsolidationOrders`), and what orders reject.
+ * (`NonConsolidationOrders`), and a shop that is not
+ * connected (`ShopNotAuthorized`), and what orders reject.
  */
 export async function send(tx: Tx, caller: Caller, { shopOrderIds, unpacking, ...way }: Input<typeof previewShopConsolidation>) {
   if (!shopOrderIds.length) throw refuse('AtLeastOneSelection');
-  const orders = await lockShopOrders(tx, caller, shopOrderIds);
+  const orders = await lockToSend(tx, caller, shopOrderIds);
   const [first] = orders as [ShopOrder, ...ShopOrder[]];
   const { siteId, ownerId } = first;
   if (orders.some((order) => order.ownerId !== ownerId)) throw shopsErrors.otherCustomers();

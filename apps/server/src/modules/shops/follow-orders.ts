@@ -9,6 +9,8 @@ import {
   orderRecalled,
 } from '@entrepot/contract/modules/orders/events.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { shop, shopPermission } from '@entrepot/contract/modules/shops/shop.ts';
+import { type AccountClosed, accountClosed } from '@entrepot/contract/modules/access/events.ts';
 import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.ts';
 import { shopConsolidation } from '@entrepot/contract/modules/shops/shop-consolidation.ts';
 import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
@@ -18,13 +20,17 @@ import { type Subscriber, on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { put } from '../../core/outbox/outbox.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { change, lock, lockAll, lockWhere, type Where } from '../../core/db/rows.ts';
+import { change, lock, lockAll, lockWhere, removeWhere, softDelete, type Where } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
+import { handOver } from './one-owner.ts';
 import { moveOpen } from './platform-row.ts';
 
 const { Shipped } = enumCodes.ThirdPartyPlatformsOrderStatus;
 
-/** Resets shop orders whose logistics order was cancelled: they wait with their goods bound, as before they were sent. */
+/**
+ * Resets shop orders whose logistics order was cancelled: they wait with their goods bound, as before they were sent. Those of a shop that
+ * another account connected pass to it.
+ */
 export async function releaseOrders(tx: Tx, caller: Caller, siteId: string, where: Where<typeof shopOrder>): Promise<void> {
   const system = asSystemIn(caller, siteId);
   const orders = await lockWhere(tx, system, shopOrder, where);
@@ -35,6 +41,7 @@ export async function releaseOrders(tx: Tx, caller: Caller, siteId: string, wher
     await moveOpen(tx, system, order, 'release', { logisticsOrderId: null });
   }
   for (const id of new Set(orders.flatMap(({ consolidationId }) => consolidationId ?? []))) await settle(tx, system, id);
+  await handOver(tx, system, orders);
 }
 
 const followCancelled = (tx: Tx, caller: Caller, { siteId, orderId }: OrderEvent) =>
@@ -126,8 +133,21 @@ export async function settle(tx: Tx, system: Caller, id: string): Promise<void> 
     });
 }
 
+/** Disconnects the shops of a closed account and ends what was shared with it. */
+async function leaveShops(tx: Tx, caller: Caller, { siteId, userId, ownerId }: AccountClosed): Promise<void> {
+  if (userId !== ownerId) return;
+  const system = asSystemIn(caller, siteId);
+  for (const row of await lockWhere(tx, system, shop, { siteId, ownerId })) {
+    await removeWhere(tx, system, shopPermission, { siteId, shopId: row.id });
+    const closed = { accessToken: null, refreshToken: null, consentState: null, consentExpireTime: null };
+    await softDelete(tx, system, shop, await change(tx, system, shop, row, closed));
+  }
+  await removeWhere(tx, system, shopPermission, { siteId, userId });
+}
+
 /** Subscribers that move shop orders with their logistics orders. */
 export const shopsSubscribers: readonly Subscriber[] = [
+  on(accountClosed, leaveShops),
   on(orderCancelled, followCancelled),
   on(draftRemoved, followCancelled),
   on(orderMerged, followMerged),

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { getThirdPartyPlatformsOrderById, type getThirdPartyPlatformsOrders } from '@entrepot/contract/modules/shops/platform-calls.ts';
+import { getThirdPartyPlatformsOrderById, getThirdPartyPlatformsOrders } from '@entrepot/contract/modules/shops/platform-calls.ts';
 import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { listJson } from '../../core/lists/json-answers.ts';
 import type { Db } from '../../core/db/db.ts';
 import { pageOf } from '../../core/lists/page.ts';
+import { rightsOfRow } from '../../core/lists/row-rights.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
 import { find } from '../../core/db/rows.ts';
-import { beyondOwn, shopFor, shopsFor } from './access.ts';
+import { beyondOwn, rightsOnParcel, shopFor, shopsFor } from './access.ts';
 import { numbersFrom } from './queries.ts';
 
 /** Lists a page of marketplaces' parcels of a customer's own shops and of shared ones. */
@@ -26,7 +27,11 @@ export function platformOrders(
   });
   const parts = [...(caller.audience === 'customer' ? [own] : []), ...(wanted.length ? [sql`platform_order_no = any(${wanted})`] : [])];
   const query = { ...filters, siteId: siteId || null };
-  return pageOf(tx, beyondOwn(caller), platformOrder, query, parts.length ? { where: sql.join(parts, sql` and `) } : {});
+  return pageOf(tx, beyondOwn(caller), platformOrder, query, {
+    output: getThirdPartyPlatformsOrders.output,
+    also: { can: rightsOfRow(rightsOnParcel(caller)) },
+    where: parts.length ? sql.join(parts, sql` and `) : undefined,
+  });
 }
 
 /** Returns a parcel with the lines of its shop order. */

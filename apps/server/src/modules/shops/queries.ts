@@ -6,7 +6,7 @@ import {
   type getShopCommodityDetailed,
   type getShopLogisticsOrder,
   getShopOrderById,
-  type getShopOrders,
+  getShopOrders,
 } from '@entrepot/contract/modules/shops/calls.ts';
 import { shopsErrors } from '@entrepot/contract/modules/shops/errors.ts';
 import { shopCommodity } from '@entrepot/contract/modules/shops/shop-commodity.ts';
@@ -19,9 +19,10 @@ import { listJson } from '../../core/lists/json-answers.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { Query } from '../../core/lists/filters.ts';
 import { pageOf } from '../../core/lists/page.ts';
+import { rightsOfRow } from '../../core/lists/row-rights.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
 import { find } from '../../core/db/rows.ts';
-import { beyondOwn, shopFor, shopsFor } from './access.ts';
+import { beyondOwn, rightsOnOrder, shopFor, shopsFor } from './access.ts';
 
 /** Lists a page of shops, a customer's own and shared ones, with the permissions on them. */
 export function shops(
@@ -70,7 +71,8 @@ export function ordersSeen(
 /** Lists the shop orders of every shop that the caller may read. */
 export function orders(tx: Db, caller: Caller, input: Input<typeof getShopOrders>): Promise<RawJson> {
   const { query, where } = ordersSeen(caller, input);
-  return pageOf(tx, beyondOwn(caller), shopOrder, query, where ? { where } : {});
+  const also = { can: rightsOfRow(rightsOnOrder(caller)) };
+  return pageOf(tx, beyondOwn(caller), shopOrder, query, { output: getShopOrders.output, also, where });
 }
 
 /** Lists the orders of one shop (`NotFound`, `ShopNotAuthorized`). */

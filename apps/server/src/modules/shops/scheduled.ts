@@ -3,6 +3,7 @@ import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { shop } from '@entrepot/contract/modules/shops/shop.ts';
 import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
+import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { shopAuthorizationStates, shopOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { ClockWork } from '../../core/jobs/jobs.ts';
@@ -11,6 +12,7 @@ import { change, findWhere, lock, lockAll } from '../../core/db/rows.ts';
 import type { Shop } from './access.ts';
 import { bindByArticles } from './auto-bind.ts';
 import { endAuthorization } from './callback.ts';
+import { followShops } from './one-owner.ts';
 import { beginPlatformOrder } from './platform-row.ts';
 import { synchronizeOrdersOf } from './synchronize.ts';
 import { eachSubject, settleEach, type Subject } from '../../core/jobs/each-subject.ts';
@@ -94,4 +96,20 @@ export async function endOverdue({ db, takeNumber, now }: Work): Promise<number>
     }
     return 1;
   });
+}
+
+/** Holds orders that have not left and whose shop is not connected: those of shops that lost their authorization before orders followed it. */
+export async function holdOrders({ db, takeNumber, now }: Work): Promise<number> {
+  const found = await sql<Pick<Shop, 'id' | 'siteId'>>`select l.id, l.site_id
+    from site s
+    join shop h on h.site_id = s.id and (h.is_deleted or h.status <> ${Authorized})
+    join shop_order o on o.site_id = h.site_id and o.shop_id = h.id and o.logistics_order_id is not null
+    join logistics_order l on l.site_id = o.site_id and l.id = o.logistics_order_id
+    where l.order_status = any(${[...orderStates.codes('notDeparted')]}) and l.shop_hold is null and not l.is_deleted
+    limit 2000`.execute(db);
+  for (const { id, siteId } of found.rows) {
+    const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
+    await db.transaction().execute((tx) => followShops(tx, caller, siteId, id));
+  }
+  return found.rows.length;
 }

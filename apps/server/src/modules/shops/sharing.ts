@@ -13,10 +13,11 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { change, findWhere, softDelete, insert, removeWhere } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { type Shop, shopFor, lockShop } from './access.ts';
+import { followConnection } from './one-owner.ts';
 
 const over = sql.join(shopOrderStates.codes('over').map((code) => sql.lit(code)));
 
-/** Deletes a shop (`InUse` while it has open orders) and its tokens. */
+/** Deletes a shop (`InUse` while it has open orders) and its tokens; orders that have not left the warehouse are put on hold. */
 export async function remove(tx: Tx, caller: Caller, { id }: Input<typeof deleteShop>): Promise<true> {
   const row = await lockShop(tx, caller, id, 'own');
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select 1 from shop_order where site_id = ${row.siteId}
@@ -25,6 +26,7 @@ export async function remove(tx: Tx, caller: Caller, { id }: Input<typeof delete
   await removeWhere(tx, asSystemIn(caller, row.siteId), shopPermission, { shopId: id });
   const closed = { accessToken: null, refreshToken: null, consentState: null, consentExpireTime: null };
   await softDelete(tx, caller, shop, await change(tx, caller, shop, row, closed));
+  await followConnection(tx, asSystemIn(caller, row.siteId), row);
   return true;
 }
 
@@ -78,7 +80,7 @@ export async function permissionsOf(tx: Db, caller: Caller, { id }: Input<typeof
 
 /**
  * Transfers a shop, its articles and orders to another customer of its site. Bindings, which are goods of the former owner, and sharing
- * end.
+ * end; orders that have not left the warehouse are put on hold.
  */
 export async function changeOwner(tx: Tx, caller: Caller, { id, userId }: Input<typeof changeShopOwner>): Promise<true> {
   const row = await lockShop(tx, caller, id, 'own');
@@ -104,5 +106,6 @@ export async function changeOwner(tx: Tx, caller: Caller, { id, userId }: Input<
   for (const table of ['shopOrder', 'platformOrder'] as const)
     await tx.updateTable(table).set({ ownerId }).where('siteId', '=', siteId).where('shopId', '=', id).execute();
   await change(tx, caller, shop, row, { ownerId });
+  await followConnection(tx, asSystemIn(caller, siteId), row);
   return true;
 }

@@ -10,7 +10,7 @@ import type { Module } from '../../core/module.ts';
 import { bind, unbind } from './articles.ts';
 import { add, cancelLink, reauthorize } from './authorize.ts';
 import { bindGoods, match, prepare, unbindGoods, refuseNotThere } from './bind-orders.ts';
-import { endOverdue, synchronizeAll, synchronizeShop } from './scheduled.ts';
+import { endOverdue, holdOrders, synchronizeAll, synchronizeShop } from './scheduled.ts';
 import { available, fillConfiguration } from './configuration-rules.ts';
 import { confirm, retry } from './confirm.ts';
 import { confirmDue, confirmOne } from './confirm-scheduled.ts';
@@ -39,7 +39,7 @@ import type { Tx, Db } from '../../core/db/db.ts';
 import { find } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { beyondOwn, shopFor, rights, shopsFor } from './access.ts';
-import { lockShopOrders } from './binding.ts';
+import { lockToSend } from './binding.ts';
 import { complete } from './callback.ts';
 import { sendAsOne } from './send-orders.ts';
 import { sql } from 'kysely';
@@ -111,6 +111,7 @@ export const shops: Module = {
     { name: 'synchronize-shops', at: '*/10 * * * *', run: synchronizeAll },
     { name: 'confirm-shipments', at: '* * * * *', run: confirmDue },
     { name: 'forget-shop-buyers', at: '40 19 * * *', run: deleteBuyerData },
+    { name: 'hold-orders-of-shops', at: '50 19 * * *', run: holdOrders },
     { name: 'end-shop-authorizations', at: '*/5 * * * *', run: endOverdue },
   ],
   deliveries: (running) => ({
@@ -133,7 +134,7 @@ export const shops: Module = {
  */
 async function orderFromPlatform(tx: Tx, caller: Caller, { id }: VerbInput<typeof establishLogisticsOrderFromPlatforms>) {
   const { shopOrderId, siteId } = await find(tx, beyondOwn(caller), platformOrder, id);
-  const [order] = await lockShopOrders(tx, caller, [shopOrderId]);
+  const [order] = await lockToSend(tx, caller, [shopOrderId]);
   const { status } = await find(tx, beyondOwn(caller), platformOrder, id);
   if (!platformOrderStates.can(status, 'order')) {
     // A parcel that is not matched yet reports which goods are missing.

@@ -11,6 +11,7 @@ import { currenciesOf } from '../sites/public.ts';
 import type { Shop } from './access.ts';
 import type { PlatformLine, PlatformOrder, PlatformState } from './marketplace.ts';
 import { bindByArticles } from './auto-bind.ts';
+import { otherConnections } from './one-owner.ts';
 import { matched } from './binding.ts';
 import { beginPlatformOrder, moveOpen } from './platform-row.ts';
 import { generateArticles, type Counted } from './take-articles.ts';
@@ -62,7 +63,8 @@ const moved = (status: number, state: PlatformState): Order['status'] =>
 
 /**
  * Upserts a page of orders of a locked shop: known ones follow a newer report of the marketplace, and an older one changes nothing. Of two
- * reports of one moment the later received counts: marketplaces state whole seconds, and an order can change twice in one.
+ * reports of one moment the later received counts: marketplaces state whole seconds, and an order can change twice in one. Orders that
+ * another account sent before it lost the shop stay with it.
  */
 export async function takeOrders(tx: Tx, caller: Caller, row: Shop, page: readonly PlatformOrder[]): Promise<Counted> {
   if (!page.length) return { added: 0, updated: 0 };
@@ -73,10 +75,21 @@ export async function takeOrders(tx: Tx, caller: Caller, row: Shop, page: readon
   }
   const known = await lockWhere(tx, caller, shopOrder, { shopId: row.id, platformOrderNo: [...newest.keys()] });
   const byNumber = new Map(known.map((order) => [order.platformOrderNo, order]));
+  const elsewhere = await ordersElsewhere(
+    tx,
+    caller,
+    row,
+    [...newest.keys()].filter((number) => !byNumber.has(number)),
+  );
   const { byId } = await currenciesOf(tx, row.siteId, caller.now);
   const currencyOf = (code: string | null) => Object.values(byId).find((one) => one.code === code)?.id ?? row.currencyId;
   const counted = { added: 0, updated: 0 };
   for (const order of newest.values()) {
+    const ofOther = elsewhere.get(order.number);
+    if (ofOther) {
+      await followElsewhere(tx, caller, row, ofOther, order);
+      continue;
+    }
     const before = byNumber.get(order.number);
     const platformContentMark = markOf(JSON.stringify(order));
     if (before && isKnownReport(before, order.updatedAt, platformContentMark)) continue;
@@ -94,6 +107,23 @@ export async function takeOrders(tx: Tx, caller: Caller, row: Shop, page: readon
 function isKnownReport({ platformUpdateTime: last, platformContentMark }: Order, at: Date, mark: string): boolean {
   if (!last || last < at) return false;
   return last > at || platformContentMark === mark;
+}
+
+/** Locks the orders of earlier connections of the same shop, by number: an order of a marketplace has one row, and with it one owner. */
+async function ordersElsewhere(tx: Tx, caller: Caller, row: Shop, numbers: readonly string[]): Promise<Map<string, Order>> {
+  const others = numbers.length ? await otherConnections(tx, row) : [];
+  if (!others.length) return new Map();
+  const found = await lockWhere(tx, caller, shopOrder, { shopId: others.map(({ id }) => id), platformOrderNo: [...numbers] });
+  return new Map(found.map((order) => [order.platformOrderNo, order]));
+}
+
+/** Moves an order of an earlier connection as the marketplace reports; the other values belong to the shop's account now. */
+async function followElsewhere(tx: Tx, caller: Caller, row: Shop, before: Order, order: PlatformOrder): Promise<void> {
+  const platformContentMark = markOf(JSON.stringify(order));
+  if (isKnownReport(before, order.updatedAt, platformContentMark)) return;
+  const values = { platformStatus: order.status.slice(0, 40), platformUpdateTime: order.updatedAt, platformContentMark };
+  const now = await change(tx, caller, shopOrder, before, { ...values, status: moved(before.status, order.state) });
+  await followThere(tx, caller, row, before, now);
 }
 
 const valuesOf = (order: PlatformOrder): Partial<Order> => ({

@@ -41,7 +41,7 @@ import * as stockTransfers from './stock-transfers.ts';
 import { forwardMisrouted } from './forward-misrouted.ts';
 import { transferAll } from './transfer-packages.ts';
 import * as transfers from './transfers.ts';
-import { wayScope } from './public.ts';
+import { receivesAt, sendsFrom, wayScope } from './public.ts';
 
 /** The transfer module: orders, packages and stock that move from one warehouse to another, and plans for orders. */
 export const transfer: Module = {
@@ -51,7 +51,10 @@ export const transfer: Module = {
     ...handle(establishTransfer, transfers.establish),
     ...handle(cancelTransfers, transfers.cancel),
     ...handle(transferPackages, transferAll),
-    ...crud(stockTransfer, { scope: wayScope }),
+    ...crud(stockTransfer, {
+      scope: wayScope,
+      rowRights: (_tx, caller) => ({ send: sendsFrom(caller), receive: receivesAt(caller) }),
+    }),
     ...handle(getStockTransferById, stockTransfers.oneTransfer),
     ...handle(establishStockTransfers, stockTransfers.establish),
     ...handle(cancelStockTransfers, stockTransfers.cancel),
@@ -65,7 +68,12 @@ export const transfer: Module = {
     ...handle(writeOffStockTransfer, steps.writeOff),
     ...handle(forwardMisroutedPackage, forwardMisrouted),
     ...handle(getTransferableOrders, transfers.transferableOrders),
-    ...crud(transferPlan, { scope: wayScope, fill: plans.fillPlan, mayRemove: plans.mayRemovePlan }),
+    ...crud(transferPlan, {
+      scope: wayScope,
+      fill: plans.fillPlan,
+      mayRemove: plans.mayRemovePlan,
+      rowRights: (_tx, caller) => ({ edit: sendsFrom(caller), remove: sendsFrom(caller), send: sendsFrom(caller) }),
+    }),
     ...handle(establishPlan, plans.establish),
     ...handle(confirmPlan, plans.confirm),
     ...handle(cancelPlan, plans.cancel),

@@ -18,12 +18,13 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { pageOf } from '../../core/lists/page.ts';
+import { rightsOfRow } from '../../core/lists/row-rights.ts';
 import { find, findWhere, lock, lockAll } from '../../core/db/rows.ts';
 import { wholeSites } from '../../core/scope/scope.ts';
 import { warehouseFor } from '../warehouses/public.ts';
 import { cancelOne, joinTransfer } from './join.ts';
 import { countPlan } from './plan-orders.ts';
-import { leavesHere, wayScope } from './public.ts';
+import { leavesHere, wayScope, sendsFrom } from './public.ts';
 import { lockPlan, refuseReceiver, refuseWay, isAtEitherEnd, type Way } from './route.ts';
 
 const { Packed } = enumCodes.OrderStatus;
@@ -45,7 +46,7 @@ export const transfers = (tx: Db, caller: Caller, query: Input<typeof getTransfe
   pageOf(tx, caller, warehouseTransfer, query, {
     where: wayScope(caller),
     output: getTransfers.output,
-    also: { missing: isMissing, missingSince },
+    also: { missing: isMissing, missingSince, can: rightsOfRow({ send: sendsFrom(caller) }) },
     filters: {
       leavesHere: (wanted: boolean) => (wanted ? leavesHere(caller) : sql`not ${leavesHere(caller)}`),
       missing: (wanted: boolean) =>

@@ -19,6 +19,7 @@ import type { Db } from '../../core/db/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { composed } from '../../core/lists/json-answers.ts';
 import { pageOf } from '../../core/lists/page.ts';
+import { rightsOfRow } from '../../core/lists/row-rights.ts';
 import { rowJson, rowsJson } from '../../core/lists/rows-json.ts';
 import { find, findWhere } from '../../core/db/rows.ts';
 import { inSites } from '../../core/scope/scope.ts';
@@ -26,7 +27,7 @@ import { text } from '../../core/calls/texts.ts';
 import { orderIdsOf, type Stop, stopsOf } from './depart.ts';
 import { packagesUnderWay, receivedPackages } from './packages-on-shift.ts';
 import { countWhole, carryingShift } from './whole-loads.ts';
-import { comesHere, endsOf, hasUnreceivedBags, nearlyFull, shiftScope } from './shift.ts';
+import { comesHere, hasUnreceivedBags, nearlyFull, rightsOnShift, shiftScope } from './shift.ts';
 
 const maxChoices = sql.lit(200);
 
@@ -43,7 +44,7 @@ export const listShifts = (tx: Db, caller: Caller, query: Input<typeof getShifts
   pageOf(tx, caller, transportShift, query, {
     where: shiftScope(caller),
     output: getShifts.output,
-    also: endsOf(caller),
+    also: { can: rightsOfRow(rightsOnShift(caller)) },
     filters: {
       nearlyFull: (wanted: boolean) => (wanted ? nearlyFull : sql`not coalesce(${nearlyFull}, false)`),
       comesHere: (wanted: boolean) => (wanted ? comesHere(caller) : sql`not ${comesHere(caller)}`),

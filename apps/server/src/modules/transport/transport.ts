@@ -49,7 +49,7 @@ import {
 } from './queries.ts';
 import { establish } from './establish-shift.ts';
 import { parcelsToBag } from './parcels-to-bag.ts';
-import { checkShift, shiftScope } from './shift.ts';
+import { checkShift, shiftScope, rightsOnBag } from './shift.ts';
 import { mayRemoveShift, step } from './shift-steps.ts';
 
 /** The transport module. */
@@ -91,7 +91,10 @@ export const transport: Module = {
     ...handle(calls.addPackaging, putInBag),
     ...handle(calls.deletePackaging, takeOut),
     ...handle(calls.signForBag, receive),
-    ...crud(bag, { fill: (tx, caller, draft, row) => checkBag(tx, caller, draft, row) }),
+    ...crud(bag, {
+      fill: (tx, caller, draft, row) => checkBag(tx, caller, draft, row),
+      rowRights: (_tx, caller) => rightsOnBag(caller),
+    }),
     ...handle(calls.establishBags, establishBags),
     ...handle(calls.sealBag, seal),
     ...handle(calls.unsealBag, unseal),

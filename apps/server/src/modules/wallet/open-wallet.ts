@@ -1,10 +1,12 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { accountCreated } from '@entrepot/contract/modules/access/events.ts';
+import { type AccountClosed, accountClosed, accountCreated } from '@entrepot/contract/modules/access/events.ts';
+import { bankAccount } from '@entrepot/contract/modules/wallet/bank-account.ts';
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 import { type Subscriber, on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { findWhere, insert } from '../../core/db/rows.ts';
+import { change, findWhere, insert, lockWhere, softDelete } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { limitsOf } from '../access/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
@@ -40,8 +42,18 @@ async function defaultCurrencyOf(tx: Tx, siteId: string): Promise<string> {
   return currencyId;
 }
 
-/** Opens the wallet of a customer's main account when it is created. */
+/** Deletes the bank accounts of a closed account; its withdrawals name theirs. */
+async function deleteBankAccounts(tx: Tx, caller: Caller, { siteId, userId, ownerId }: AccountClosed): Promise<void> {
+  if (userId !== ownerId) return;
+  const system = asSystemIn(caller, siteId);
+  const blank = { bankName: '-', accountName: '-', accountEnding: '-', sealedAccount: '-' };
+  for (const row of await lockWhere(tx, system, bankAccount, { siteId, ownerId }))
+    await softDelete(tx, system, bankAccount, await change(tx, system, bankAccount, row, blank));
+}
+
+/** Opens the wallet of a customer's main account when it is created, and follows its end. */
 export const walletSubscribers: readonly Subscriber[] = [
+  on(accountClosed, deleteBankAccounts),
   on(accountCreated, async (tx, caller, { siteId, userId, ownerId, accountTypeCode }) => {
     if (accountTypeCode === enumCodes.AccountTypeCode.User && ownerId === userId) await openWallet(tx, caller, { siteId, ownerId });
   }),

@@ -18,7 +18,7 @@ export const customer = {
   calls: { list: 'GetUsers', open: 'GetUserById', getEdit: 'GetEditUser', edit: 'EditUser', remove: 'DeleteUser' },
   page: {
     filters: ['locked', 'frozen', 'mainAccountId'],
-    columns: ['userName', 'memberCode', 'nickName', 'phoneNumber', 'email', 'mainAccountId', 'locked', 'frozen', 'remarks'],
+    columns: ['userName', 'memberCode', 'nickName', 'phoneNumber', 'email', 'mainAccountId', 'locked', 'frozen', 'closingTime', 'remarks'],
     form: [
       ['userName', 'nickName'],
       ['phoneCode', 'phoneNumber', 'email'],

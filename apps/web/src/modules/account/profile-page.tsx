@@ -1,8 +1,9 @@
 import { Grid, Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { useTabLocation } from '../../core/tabs/tab-location.ts';
-import { useCan, useSession } from '@entrepot/client/session/session.ts';
+import { audience, useCan, useSession } from '@entrepot/client/session/session.ts';
 import { mineProfileIndex } from '@entrepot/contract/modules/account/screens.ts';
+import { ClosingCard } from './closing-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { EmailCard } from './email-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -51,6 +52,7 @@ function PasswordCard() {
 export function Page() {
   const { title } = useTabLocation();
   const can = useCan();
+  const isMainAccount = useSession(({ user }) => audience() === 'customer' && user !== null && !user?.mainAccountId);
   return (
     <>
       <PageHeader title={title} />
@@ -62,6 +64,7 @@ export function Page() {
         {can(mineProfileIndex.VerifyEmail) && <EmailCard />}
         <SecondFactorCard />
         <DevicesCard />
+        {isMainAccount && <ClosingCard />}
       </Grid>
     </>
   );

@@ -1,5 +1,6 @@
 import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { codRemittanceIndex } from '@entrepot/contract/modules/cod/screens.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
@@ -80,8 +81,20 @@ export function Page() {
                     remitting.cancel,
                     'danger',
                   )}
-                  {step(status === Draft, codRemittanceIndex.Confirm, t('actions.confirm'), remitting.confirm, 'primary')}
-                  {step(status === Confirmed, codRemittanceIndex.Remit, t('actions.remit'), remitting.remit, 'primary')}
+                  {step(
+                    status === Draft && mayDo(data, 'confirm'),
+                    codRemittanceIndex.Confirm,
+                    t('actions.confirm'),
+                    remitting.confirm,
+                    'primary',
+                  )}
+                  {step(
+                    status === Confirmed && mayDo(data, 'pay'),
+                    codRemittanceIndex.Remit,
+                    t('actions.remit'),
+                    remitting.remit,
+                    'primary',
+                  )}
                 </>
               }
             />

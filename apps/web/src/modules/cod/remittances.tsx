@@ -47,12 +47,14 @@ export function Remittances({ children }: { children: ReactNode }) {
         actions={[
           {
             key: 'confirm',
+            may: 'confirm',
             needs: codRemittanceIndex.Confirm,
             visible: (row) => staff && row.codRemittanceStatus === Draft,
             run: remitting.confirm,
           },
           {
             key: 'remit',
+            may: 'pay',
             needs: codRemittanceIndex.Remit,
             visible: (row) => staff && row.codRemittanceStatus === Confirmed,
             run: remitting.remit,

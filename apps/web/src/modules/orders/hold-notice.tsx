@@ -4,6 +4,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { sendDespiteCancellation } from '@entrepot/contract/modules/orders/calls.ts';
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
+import { shopAuthorizationInformationIndex } from '@entrepot/contract/modules/shops/screens.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
@@ -15,7 +16,7 @@ import { FieldValue } from '../../core/values/field-value.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
 import { AnswerButton } from '../packages/public.tsx';
 import { ShortageButton } from '../picking/public.tsx';
-import { isBuyerCancelled, type OpenedOrder, type OrderRow } from './order-facts.ts';
+import { isBuyerCancelled, isOnHoldByShop, type OpenedOrder, type OrderRow } from './order-facts.ts';
 
 const CancelDialog = late(() => import('./cancel-dialog.tsx').then((part) => ({ default: part.CancelDialog })));
 
@@ -44,6 +45,35 @@ function BuyerCancelled({ row }: { row: OrderRow }) {
   );
 }
 
+/** The way on for an order whose shop is not connected for its customer: connect it again, or cancel, which passes it to the shop's account. */
+function ShopHold({ row }: { row: OrderRow }) {
+  const t = useTexts('orders');
+  const can = useCan();
+  const [isCancelling, setCancelling] = useState(false);
+  const isTaken = row.freezeReason === enumCodes.FreezeReason.ShopTaken;
+  return (
+    <Group>
+      {!isTaken && can(shopAuthorizationInformationIndex) && (
+        <Button kind="primary" href="/ShopAuthorizationInformationIndex">
+          {t(audience() === 'customer' ? 'actions.connectShop' : 'actions.openShops')}
+        </Button>
+      )}
+      {can(logisticsOrderIndex.Cancel) && (
+        <Button kind="danger" onClick={() => setCancelling(true)}>
+          {t(isTaken ? 'actions.handOver' : 'actions.cancelForBuyer')}
+        </Button>
+      )}
+      {isCancelling && <CancelDialog row={row} onClose={() => setCancelling(false)} />}
+    </Group>
+  );
+}
+
+const remarksOf = (row: OrderRow, remarks: string, t: ReturnType<typeof useTexts>): string => {
+  if (isBuyerCancelled(row)) return t('pages.buyerCancelledText', { platform: remarks });
+  if (!isOnHoldByShop(row)) return remarks;
+  return t(row.freezeReason === enumCodes.FreezeReason.ShopTaken ? 'pages.shopTakenText' : 'pages.shopDisconnectedText', { shop: remarks });
+};
+
 /** Why an order is on hold and since when, and the packages that wait for a decision of the customer. */
 export function HoldNotice({ row, order }: { row: OrderRow; order: OpenedOrder }) {
   const t = useTexts('orders');
@@ -52,10 +82,9 @@ export function HoldNotice({ row, order }: { row: OrderRow; order: OpenedOrder }
   return (
     <Alert tone="error" title={row.freezeReason ? enumLabel('FreezeReason', row.freezeReason) : t('logisticsOrder.fields.frozen')}>
       <Stack gap="small">
-        {row.freezeRemarks && (
-          <Text>{isBuyerCancelled(row) ? t('pages.buyerCancelledText', { platform: row.freezeRemarks }) : row.freezeRemarks}</Text>
-        )}
+        {row.freezeRemarks && <Text>{remarksOf(row, row.freezeRemarks, t)}</Text>}
         {isBuyerCancelled(row) && <BuyerCancelled row={row} />}
+        {isOnHoldByShop(row) && <ShopHold row={row} />}
         {row.freezeTime && (
           <Text size="small">
             {t('logisticsOrder.fields.freezeTime')} <FieldValue of={logisticsOrder} name="freezeTime" row={row} />

@@ -1,6 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { holdsByGoods } from '@entrepot/contract/modules/orders/holds.ts';
+import { holdsByCause, holdsByShop } from '@entrepot/contract/modules/orders/holds.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import type { Listed, ResponseOf } from '@entrepot/client/calls/api.ts';
 import type { DetailPart } from '../../core/list/detail.tsx';
@@ -137,8 +137,8 @@ export const mayCancel = (row: OrderRow) =>
 export const mayRemove = (row: OrderRow) => row.orderStatus === Draft || row.orderStatus === Cancelled;
 /** Whether the order can be put on hold. */
 export const mayFreeze = (row: OrderRow) => !row.frozen && orderStates.is(row.orderStatus, 'notSigned');
-/** Whether its freeze is lifted by hand; a hold by its goods ends with their problem. */
-export const mayUnfreeze = ({ frozen, freezeReason }: OrderRow) => frozen && !(freezeReason && holdsByGoods.includes(freezeReason));
+/** Whether its freeze is lifted by hand; a hold by its goods or its shop ends with the cause. */
+export const mayUnfreeze = ({ frozen, freezeReason }: OrderRow) => frozen && !(freezeReason && holdsByCause.includes(freezeReason));
 /** An order can be split after its approval and until it is in a picking list. */
 export const maySplit = (row: OrderRow) =>
   row.orderStatus === ToBePicked && !row.pickingListId && !row.isSplitOrder && (row.consolidation || row.unpacking);
@@ -158,10 +158,14 @@ const isPaidBack = ({ paymentStatus, orderStatus, freezeReason }: OrderRow) =>
 /** Whether the order is on hold because its marketplace buyer cancelled, until its customer decides. */
 export const isBuyerCancelled = ({ frozen, freezeReason }: Pick<OrderRow, 'frozen' | 'freezeReason'>) =>
   frozen && freezeReason === enumCodes.FreezeReason.BuyerCancelled;
+/** Whether the order is on hold because its shop is not connected for its customer. */
+export const isOnHoldByShop = ({ frozen, freezeReason }: Pick<OrderRow, 'frozen' | 'freezeReason'>) =>
+  frozen && freezeReason !== null && holdsByShop.includes(freezeReason);
 /** Whether the customer still has to pay something of a submitted order. */
 export const mayPay = (row: OrderRow) =>
   row.orderStatus !== Draft &&
   !row.cancelled &&
   !isBuyerCancelled(row) &&
+  !isOnHoldByShop(row) &&
   !row.freightCollect &&
   (row.paymentStatus === Unpaid || row.paymentStatus === PartiallyPaid || isPaidBack(row));

@@ -5,7 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type texts from '@entrepot/contract/modules/orders/texts.json';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { FieldValue } from '../../core/values/field-value.tsx';
-import { isBuyerCancelled, type OrderRow } from './order-facts.ts';
+import { isBuyerCancelled, isOnHoldByShop, type OrderRow } from './order-facts.ts';
 import { WayLine, type WayStep } from '@entrepot/ui/page/way-line.tsx';
 
 const { ToBeApproved } = enumCodes.OrderStatus;
@@ -58,6 +58,7 @@ const nextSteps: ByStatus<'OrderStatus', NextText | null> = {
 export function nextOf(row: OrderRow, unpaid: boolean): NextText | null {
   if (row.frozen && unpaid && row.freezeReason === enumCodes.FreezeReason.Debt) return 'pay';
   if (isBuyerCancelled(row)) return 'buyerCancelled';
+  if (isOnHoldByShop(row)) return row.freezeReason === enumCodes.FreezeReason.ShopTaken ? 'shopTaken' : 'shopDisconnected';
   if (row.frozen) return row.freezeReason === enumCodes.FreezeReason.Customs ? 'customsHold' : 'frozen';
   if (row.orderStatus === ToBeApproved && unpaid) return 'pay';
   return entryOf('OrderStatus', nextSteps, row.orderStatus) ?? null;

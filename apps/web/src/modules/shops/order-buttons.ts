@@ -1,5 +1,6 @@
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { prepareShopOrder, unbindShopOrderGoods } from '@entrepot/contract/modules/shops/order-calls.ts';
 import { shopOrderIndex } from '@entrepot/contract/modules/shops/screens.ts';
 import { shopOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
@@ -10,13 +11,13 @@ import type { OrderRow } from './order-lines.tsx';
 const { Bound, Unbound } = enumCodes.ShopOrderMatchStatus;
 
 /** Whether goods can be bound to the order or removed. */
-export const mayBind = ({ status }: OrderRow): boolean => shopOrderStates.is(status, 'bindable');
+export const mayBind = (row: OrderRow): boolean => mayDo(row, 'consolidate') && shopOrderStates.is(row.status, 'bindable');
 /** Whether the order has bound goods that can be removed. */
 const mayUnbind = (row: OrderRow): boolean => mayBind(row) && row.matchStatus !== Unbound;
 /** Whether its goods can be marked as ready. */
-const mayPrepare = ({ status }: OrderRow): boolean => shopOrderStates.can(status, 'prepare');
+const mayPrepare = (row: OrderRow): boolean => mayDo(row, 'consolidate') && shopOrderStates.can(row.status, 'prepare');
 /** Whether it can be sent. */
-const maySend = ({ status }: OrderRow): boolean => shopOrderStates.is(status, 'sendable');
+const maySend = (row: OrderRow): boolean => mayDo(row, 'consolidate') && shopOrderStates.is(row.status, 'sendable');
 /** Whether the ordered quantity is bound. */
 export const isBound = ({ matchStatus }: OrderRow): boolean => matchStatus === Bound;
 

@@ -9,6 +9,7 @@ import {
   retryConfirmPlatform,
 } from '@entrepot/contract/modules/shops/platform-calls.ts';
 import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { platformOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
 import { useState } from 'react';
 import { type Answers, type Results, toastResults } from './row-results.tsx';
@@ -17,11 +18,11 @@ export type PlatformRow = Listed<typeof platformOrder>;
 const { ConfirmFailed } = enumCodes.ThirdPartyPlatformsOrderStatus;
 
 /** Whether goods can be bound to it. */
-export const mayMatch = ({ status }: PlatformRow): boolean => platformOrderStates.can(status, 'match');
+export const mayMatch = (row: PlatformRow): boolean => mayDo(row, 'consolidate') && platformOrderStates.can(row.status, 'match');
 /** Whether a logistics order can be created from it. */
-export const mayOrder = ({ status }: PlatformRow): boolean => platformOrderStates.can(status, 'order');
+export const mayOrder = (row: PlatformRow): boolean => mayDo(row, 'consolidate') && platformOrderStates.can(row.status, 'order');
 /** Whether the marketplace's label can be used. */
-export const mayLabel = ({ status }: PlatformRow): boolean => platformOrderStates.is(status, 'labelled');
+export const mayLabel = (row: PlatformRow): boolean => mayDo(row, 'label') && platformOrderStates.is(row.status, 'labelled');
 /** Whether a label can be uploaded manually: it has an order. */
 export const mayUpload = (row: PlatformRow): boolean => mayLabel(row) && Boolean(row.logisticsOrderId);
 /** Whether its goods have departed and the marketplace is not notified yet. */

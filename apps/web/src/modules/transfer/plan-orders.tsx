@@ -1,3 +1,4 @@
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -52,7 +53,7 @@ export function PlanOrders({ plan }: { plan: PlanRow }) {
                   key: 'remove',
                   label: t('actions.takeOut'),
                   tone: 'danger',
-                  visible: (row: Row) => warehouseTransferStates.can(row.status, 'cancel'),
+                  visible: (row: Row) => mayDo(plan, 'send') && warehouseTransferStates.can(row.status, 'cancel'),
                   run: (row: Row) => removing.run({ id: plan.id, orderIds: [row.orderId!] }),
                 },
               ]

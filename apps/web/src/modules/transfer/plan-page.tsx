@@ -33,12 +33,14 @@ export function Page() {
   const actions: readonly Button<PlanRow>[] = [
     {
       key: 'addOrders',
+      may: 'send',
       needs: transferPlanIndex.Edit,
       visible: isOpen,
       dialog: (row, onClose) => <AddOrders plan={row} onClose={onClose} />,
     },
     callButton({
       key: 'confirm',
+      may: 'send',
       call: confirmPlan,
       needs: transferPlanIndex.Confirm,
       visible: may('confirm'),
@@ -46,6 +48,7 @@ export function Page() {
     }),
     callButton({
       key: 'execute',
+      may: 'send',
       call: executePlan,
       visible: may('execute'),
       confirm: (plan) => ({
@@ -56,6 +59,7 @@ export function Page() {
     }),
     callButton({
       key: 'cancelPlan',
+      may: 'send',
       call: cancelPlan,
       needs: transferPlanIndex.Cancel,
       visible: may('cancel'),

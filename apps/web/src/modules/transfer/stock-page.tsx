@@ -31,20 +31,29 @@ const isReceived = ({ receivedQuantity, damagedQuantity }: Row) => receivedQuant
 const actions: readonly Button<Row>[] = [
   {
     key: 'pickStock',
+    may: 'send',
     needs: Pick,
     visible: (row) => may('pick')(row) && row.pickedQuantity < row.quantity,
     dialog: (row, onClose) => <PickDialog row={row} onClose={onClose} />,
   },
   callButton({
     key: 'departStock',
+    may: 'send',
     call: departStockTransfer,
     visible: may('depart'),
     confirm: { title: 'pages.departTitle', text: 'pages.departText' },
     success: 'pages.stockDeparted',
   }),
-  { key: 'receiveStock', needs: Receive, visible: may('receive'), dialog: (row, onClose) => <ReceiveDialog row={row} onClose={onClose} /> },
+  {
+    key: 'receiveStock',
+    may: 'receive',
+    needs: Receive,
+    visible: may('receive'),
+    dialog: (row, onClose) => <ReceiveDialog row={row} onClose={onClose} />,
+  },
   {
     key: 'finishStock',
+    may: 'receive',
     needs: Receive,
     later: true,
     visible: (row) => may('finish')(row),
@@ -60,6 +69,7 @@ const actions: readonly Button<Row>[] = [
   },
   {
     key: 'putBackStock',
+    may: 'send',
     needs: Pick,
     later: true,
     visible: may('putBack'),
@@ -67,6 +77,7 @@ const actions: readonly Button<Row>[] = [
   },
   callButton({
     key: 'recallStock',
+    may: 'send',
     call: recallStockTransfer,
     later: true,
     visible: may('recall'),
@@ -75,6 +86,7 @@ const actions: readonly Button<Row>[] = [
   }),
   {
     key: 'undoReceiptStock',
+    may: 'receive',
     needs: Receive,
     later: true,
     visible: (row) => may('undoReceipt')(row) && isReceived(row),
@@ -82,6 +94,7 @@ const actions: readonly Button<Row>[] = [
   },
   callButton({
     key: 'cancelStock',
+    may: 'send',
     call: cancelStockTransfers,
     tone: 'danger',
     later: true,

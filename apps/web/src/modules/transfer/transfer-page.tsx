@@ -20,6 +20,7 @@ const mayCancel = ({ status }: Row) => warehouseTransferStates.can(status, 'canc
 const actions: readonly Button<Row>[] = [
   callButton({
     key: 'cancelTransfer',
+    may: 'send',
     call: cancelTransfers,
     visible: mayCancel,
     tone: 'danger',

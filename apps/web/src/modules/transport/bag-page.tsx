@@ -25,6 +25,7 @@ export function Page() {
     {
       key: 'seal',
       needs: bagNumberIndex.Seal,
+      may: 'send',
       visible: may('seal'),
       dialog: (row, onClose) => <SealDialog bag={row} onClose={onClose} />,
     },
@@ -32,6 +33,7 @@ export function Page() {
       key: 'unseal',
       call: unsealBag,
       needs: bagNumberIndex.Unseal,
+      may: 'send',
       visible: (one) => !one.loose && may('unseal')(one),
       success: 'pages.unsealed',
     }),
@@ -44,6 +46,7 @@ export function Page() {
     callButton({
       key: 'void',
       call: voidBag,
+      may: 'send',
       visible: may('void'),
       tone: 'danger',
       confirm: (one) => ({ title: t('pages.voidTitle', { bagNo: one.bagNo }), text: t('pages.voidText') }),

@@ -64,7 +64,7 @@ const SetCustomsStatus = late(() => events().then((part) => ({ default: part.Set
 const AddBags = late(() => import('./add-bags.tsx').then(({ AddBags }) => ({ default: AddBags })));
 
 type Shift = Listed<typeof transportShift>;
-/** Shifts with additional filters by load, destination and receipt, and the ends at which the caller may act. */
+/** Shifts with additional filters by load, destination and receipt. */
 const byLoad = {
   ...transportShift,
   fields: {
@@ -72,8 +72,6 @@ const byLoad = {
     nearlyFull: f.flag({ readOnly: true }),
     comesHere: f.flag({ readOnly: true }),
     hasUnreceivedBags: f.flag({ readOnly: true }),
-    isSender: f.flag({ readOnly: true, required: true }),
-    isReceiver: f.flag({ readOnly: true, required: true }),
   },
   page: {
     ...transportShift.page!,
@@ -81,38 +79,38 @@ const byLoad = {
   },
 };
 type Verb = Parameters<typeof transportShiftStates.can>[1];
-type End = 'isSender' | 'isReceiver';
-/** Whether the state of a shift allows a step, and the caller acts at its end. */
-const may =
-  (verb: Verb, end: End = 'isSender') =>
-  (shift: Shift) =>
-    shift[end] === true && transportShiftStates.can(shift.status, verb);
+/** Whether the state of a shift allows a step. */
+const may = (verb: Verb) => (shift: Shift) => transportShiftStates.can(shift.status, verb);
 const { NotStarted, Cancelled } = enumCodes.TransportShiftStatus;
 const { Export } = enumCodes.TransportShiftType;
 const actions: readonly Button<Shift>[] = [
-  callButton({ key: 'open', call: openShift, needs: transportShiftIndex.Open, visible: may('open'), success: 'pages.opened' }),
+  callButton({ key: 'open', call: openShift, needs: transportShiftIndex.Open, may: 'send', visible: may('open'), success: 'pages.opened' }),
   {
     key: 'addBags',
     needs: transportShiftIndex.Establish,
-    visible: (shift) => shift.isSender === true && transportShiftStates.can(shift.status, 'addBag'),
+    may: 'send',
+    visible: may('addBag'),
     dialog: (row, onClose) => <AddBags shift={row} onClose={onClose} />,
   },
   {
     key: 'close',
     needs: transportShiftIndex.Close,
+    may: 'send',
     visible: may('close'),
     dialog: (row, onClose) => <ClosingDialog shift={row} onClose={onClose} />,
   },
   {
     key: 'depart',
     needs: transportShiftIndex.ConfirmDeparture,
+    may: 'send',
     visible: may('depart'),
     dialog: (row, onClose) => <DepartureDialog shift={row} onClose={onClose} />,
   },
   {
     key: 'arrive',
     needs: transportShiftIndex.ConfirmArrival,
-    visible: may('arrive', 'isReceiver'),
+    may: 'receive',
+    visible: may('arrive'),
     dialog: (row, onClose) => <ArrivalDialog shift={row} onClose={onClose} />,
   },
   {
@@ -132,6 +130,7 @@ const actions: readonly Button<Shift>[] = [
   {
     key: 'recall',
     needs: transportShiftIndex.Recall,
+    may: 'send',
     visible: may('recall'),
     later: true,
     tone: 'danger',
@@ -140,7 +139,8 @@ const actions: readonly Button<Shift>[] = [
   {
     key: 'undoArrival',
     needs: transportShiftIndex.UndoArrival,
-    visible: may('undoArrival', 'isReceiver'),
+    may: 'receive',
+    visible: may('undoArrival'),
     later: true,
     tone: 'danger',
     dialog: (row, onClose) => <UndoArrivalDialog shift={row} onClose={onClose} />,
@@ -149,6 +149,7 @@ const actions: readonly Button<Shift>[] = [
     key: 'reopen',
     call: reopenShift,
     needs: transportShiftIndex.Reopen,
+    may: 'send',
     visible: may('reopen'),
     later: true,
     success: 'pages.opened',
@@ -157,6 +158,7 @@ const actions: readonly Button<Shift>[] = [
     key: 'cancel',
     call: cancelShift,
     needs: transportShiftIndex.Cancel,
+    may: 'send',
     visible: may('cancel'),
     later: true,
     tone: 'danger',
@@ -192,8 +194,8 @@ export function Page() {
             ),
           },
         ]}
-        mayEdit={(shift) => shift.isSender && !transportShiftStates.is(shift.status, 'locked')}
-        mayRemove={(shift) => shift.isSender && shift.status === NotStarted}
+        mayEdit={(shift) => !transportShiftStates.is(shift.status, 'locked')}
+        mayRemove={(shift) => shift.status === NotStarted}
         actions={[...actions, history]}
         detail={{
           sections: shiftSections(t),

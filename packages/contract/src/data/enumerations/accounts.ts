@@ -30,6 +30,24 @@ export const accounts = {
     WarehouseStaff: [4, '仓库人员', '倉庫人員', 'Warehouse staff'],
     System: [9, '系统', '系統', 'System'],
   }),
+  /** A reason why the account of a customer cannot be closed yet. */
+  AccountHold: coded({
+    SubAccounts: [1, '子账号', '子帳號', 'Sub-accounts'],
+    Orders: [2, '未完成的订单', '未完成的訂單', 'Orders under way'],
+    Packages: [3, '仓库中或待到的包裹', '倉庫中或待到的包裹', 'Packages here or announced'],
+    Stock: [4, '库存商品', '庫存商品', 'Goods in stock'],
+    Inbound: [5, '未完成的入库单', '未完成的入庫單', 'Inbound documents under way'],
+    Returns: [6, '未完成的退货', '未完成的退貨', 'Returns under way'],
+    Transfers: [7, '未完成的调拨', '未完成的調撥', 'Stock transfers under way'],
+    MallOrders: [8, '未完成的商城订单', '未完成的商城訂單', 'Mall orders under way'],
+    Bills: [9, '未付账单', '未付帳單', 'Unpaid bills'],
+    Debt: [10, '欠款', '欠款', 'Debts'],
+    CashOnDelivery: [11, '未拨付的代收款', '未撥付的代收款', 'Collected money not paid out'],
+    Payments: [12, '处理中的付款', '處理中的付款', 'Payments in progress'],
+    MoneyRequests: [13, '待处理的款项申请', '待處理的款項申請', 'Money requests waiting'],
+    Withdrawals: [14, '未打款的提现', '未匯款的提領', 'Withdrawals not paid yet'],
+    Balance: [15, '钱包余额', '錢包餘額', 'Wallet balance'],
+  }),
   /** The terminal whose menu a session loads; sign-in sends 1. */
   MenuClassification: coded({
     Desktop: [1, '桌面端', '桌面端', 'Desktop'],

@@ -209,6 +209,8 @@ export const orders = {
     GoodsProblem: [8, '包裹问题', '包裹問題', 'Problem with a package'],
     Shortage: [9, '缺货', '缺貨', 'Goods missing'],
     BuyerCancelled: [10, '买家已取消', '買家已取消', 'The buyer cancelled'],
+    ShopDisconnected: [11, '店铺未连接', '店鋪未連接', 'The shop is not connected'],
+    ShopTaken: [12, '店铺已由其他账号连接', '店鋪已由其他帳號連接', 'Another account has the shop'],
   }),
   /** A value-added service of an order. */
   ValueAddedStatus: status({

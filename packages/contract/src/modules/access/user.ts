@@ -42,6 +42,8 @@ export const user = resource({
     siteIds: f.refs('site', { default: [] }),
     availableWarehouses: f.refs('warehouse', { apiName: 'AvailableWarehouseIds', default: [] }),
     mainAccountId: f.ref('user', { readOnly: true, display: { MainAccountName: 'displayName' } }),
+    // When a customer's account is closed, as asked for; empty: it stays.
+    closingTime: f.time({ readOnly: true }),
     referrerId: f.ref('user', { readOnly: true, display: { ReferrerName: 'displayName' } }),
     remarks: f.longText(),
   },
@@ -52,7 +54,7 @@ export const user = resource({
     { on: ['phoneCode', 'phoneNumber'], where: 'phone_verified and not is_deleted' },
     { on: ['email'], where: 'email_verified and not is_deleted' },
   ],
-  indexes: [['accountTypeCode'], ['mainAccountId'], ['referrerId']],
+  indexes: [['accountTypeCode'], ['mainAccountId'], ['referrerId'], ['closingTime']],
   search: ['userName', 'nickName', 'memberCode', 'phoneNumber', 'remarks'],
   checks: {
     member_is_customer: 'member_code is null or account_type_code = 2',

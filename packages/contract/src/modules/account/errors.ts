@@ -29,6 +29,10 @@ export const accountErrors = errorsOf('account', {
   secondFactorOff: 'StateNotAllowed',
   secondFactorNotBegun: 'StateNotAllowed',
   passwordWrong: 'LoginFailed',
+  notClosing: 'StateNotAllowed',
+  closingAlready: 'StateNotAllowed',
+  subAccountCannotClose: 'StateNotAllowed',
+  holdsOpen: 'InUse',
   pushService: 'ValidationFailed',
   pushKeys: 'ValidationFailed',
 });

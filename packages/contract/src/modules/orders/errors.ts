@@ -65,6 +65,8 @@ export const ordersErrors = errorsOf('orders', {
   notUnderWay: 'StateNotAllowed',
   notFrozen: 'StateNotAllowed',
   pausedByGoods: 'StateNotAllowed',
+  pausedByShop: 'StateNotAllowed',
+  pausedByTakenShop: 'StateNotAllowed',
   notMissing: 'InsufficientStock',
   wrongPickupCode: 'ValidationFailed',
   pickupCodeTooOften: 'RateLimited',

@@ -47,6 +47,9 @@ export const logisticsOrder = resource({
     freezeReason: f.enum('FreezeReason', { readOnly: true }),
     freezeRemarks: f.longText({ readOnly: true }),
     freezeTime: f.time({ readOnly: true }),
+    // Why its marketplace shop holds it, and the name of that shop, also while it is frozen for another reason.
+    shopHold: f.enum('FreezeReason', { readOnly: true, seenBy: [] }),
+    shopHoldName: f.text({ readOnly: true, max: 100, seenBy: [] }),
     cancelled: f.flag({ ...readOnlyRequired, default: false }),
     cancelRemarks: f.longText({ readOnly: true }),
     refundLocked: f.flag({ ...readOnlyRequired, default: false, seenBy: ['platform', 'site', 'warehouse'] }),

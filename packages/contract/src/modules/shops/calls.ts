@@ -1,5 +1,6 @@
 import { anyOf, call, done } from '../../core/call.ts';
 import { type Audience, f, type Fields } from '../../core/field.ts';
+import { rowRights } from '../../core/row-rights.ts';
 import { shopAuthorizationInformationIndex, shopCommodityIndex } from './screens.ts';
 import { shopCommodity } from './shop-commodity.ts';
 import { shopOrder, shopOrderBinding, shopOrderLine } from './shop-order.ts';
@@ -307,7 +308,7 @@ export const getShopOrders = call({
   transaction: 'none',
   query: true,
   input: orderFilters,
-  output: f.page(shopOrder.fields),
+  output: f.page({ ...shopOrder.fields, ...rowRights }),
 });
 
 /** One order with its articles and their bound goods. */

@@ -1,5 +1,6 @@
 import { anyOf, call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { rowRights } from '../../core/row-rights.ts';
 import { rowResultsWith } from '../../core/row-results.ts';
 import { boundGoods, platformConfirmations } from './order-calls.ts';
 import { platformOrder } from './platform-order.ts';
@@ -27,7 +28,7 @@ export const getThirdPartyPlatformsOrders = call({
     /** The marketplace's order numbers, at most 200 (`LimitExceeded`). */
     numbers: f.texts({ max: 20_000, each: 64 }),
   },
-  output: f.page(platformOrder.fields),
+  output: f.page({ ...platformOrder.fields, ...rowRights }),
 });
 
 /** One of them with the lines of its shop order, and their bound quantities. */

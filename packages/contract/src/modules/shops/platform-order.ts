@@ -14,6 +14,7 @@ export const platformOrder = resource({
   screen: logisticsThirdPartyPlatformsOrderIndex,
   readableFrom: [shopConsolidationIndex],
   scope: { customer: 'ownerId' },
+  rowVerbs: ['consolidate', 'label'],
   fields: {
     platformOrderNo: f.text({ readOnly: true, required: true, max: 64 }),
     // Empty text: the marketplace sends the order as one parcel.

@@ -15,6 +15,7 @@ export const shopOrder = resource({
   screen: shopOrderIndex,
   readableFrom: [shopAuthorizationInformationIndex, shopOrderPrepareIndex, shopConsolidationIndex],
   scope: { customer: 'ownerId' },
+  rowVerbs: ['consolidate'],
   fields: {
     platformOrderNo: f.text({ readOnly: true, required: true, max: 64 }),
     shopId: f.ref('shop', { apiName: 'ShopAuthorizationInformationId', readOnly: true, required: true }),

@@ -1,5 +1,6 @@
 import { anyOf, call, done } from '../../core/call.ts';
 import { type Audience, f, type Fields } from '../../core/field.ts';
+import { rowRights } from '../../core/row-rights.ts';
 import { misroutedPackageIndex } from '../packages/screens.ts';
 import { logisticsOrder } from '../orders/logistics-order.ts';
 import { transferPlanIndex, warehouseTransferIndex } from './screens.ts';
@@ -30,7 +31,7 @@ export const getTransfers = call({
     /** Those that leave a warehouse of the caller. */
     leavesHere: f.flag(),
   },
-  output: f.page({ ...warehouseTransfer.fields, missing: f.flag({ required: true }), missingSince: f.time() }),
+  output: f.page({ ...warehouseTransfer.fields, missing: f.flag({ required: true }), missingSince: f.time(), ...rowRights }),
   transaction: 'none',
   query: true,
 });

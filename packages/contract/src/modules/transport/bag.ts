@@ -42,6 +42,7 @@ export const bag = resource({
   screen: bagNumberIndex,
   readableFrom: [transportShiftIndex, transportShiftPackagingIndex, transportShiftArrivalReceipt, shopBagNumberIndex],
   scope: { customer: 'ownerId' },
+  rowVerbs: ['edit', 'remove', 'send'],
   fields: {
     bagNo: f.code({ required: true }),
     transportShiftId: f.ref('transportShift', {

@@ -1,5 +1,6 @@
 import { anyOf, call, done, option } from '../../core/call.ts';
 import { type Audience, f, type Fields } from '../../core/field.ts';
+import { rowRights } from '../../core/row-rights.ts';
 import { addOrderTracksScreen } from '../tracking/screens.ts';
 import { aboutMeasures } from '../warehouses/measure-fields.ts';
 import { bag, bagItem } from './bag.ts';
@@ -29,8 +30,8 @@ export const establishShift = call({
 
 const { name, type, status, toWarehouseId, typeOfShippingId, destinationCountryId } = transportShift.fields;
 /**
- * A page of shifts; `nearlyFull` filters those loaded to nine tenths of their capacity or more. `isSender` and `isReceiver` state whether
- * the caller may make the steps of that end of a shift.
+ * A page of shifts; `nearlyFull` filters those loaded to nine tenths of their capacity or more. The rights of a row name the ends at which the
+ * caller acts: `send` and `receive`.
  */
 export const getShifts = call({
   path: '/TransportShift/GetTransportShifts',
@@ -53,7 +54,7 @@ export const getShifts = call({
     /** Those with bags that have left and were neither received nor reported missing. */
     hasUnreceivedBags: f.flag(),
   },
-  output: f.page({ ...transportShift.fields, isSender: f.flag({ required: true }), isReceiver: f.flag({ required: true }) }),
+  output: f.page({ ...transportShift.fields, ...rowRights }),
 });
 
 export const openShift = onShift('OpenTransportShift', ['platform', 'site', 'warehouse'], transportShiftIndex.Open, {});

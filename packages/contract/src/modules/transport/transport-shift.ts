@@ -35,6 +35,7 @@ export const transportShift = resource({
   screen: transportShiftIndex,
   readableFrom: [transportShiftPackagingIndex, transportShiftArrivalReceipt, bagNumberIndex, addOrderTracksScreen],
   scope: { warehouse: null },
+  rowVerbs: ['edit', 'remove', 'send', 'receive'],
   fields: {
     name: f.text({ required: true }),
     serialNumber: f.code({ readOnly: true, required: true }),

@@ -15,9 +15,10 @@ import { recordReminder } from '../../messaging/public.ts';
 import { withdrawTracks, trackStatus, writeTrack } from '../../tracking/public.ts';
 import { billSource } from '../paying/bills.ts';
 import { notifyOrder } from '../messages.ts';
-import { freezeOrder, isByGoods, openHoldOf, unfreezeOrder } from '../hold.ts';
+import { freezeOrder, isByCause, openHoldOf, unfreezeOrder } from '../hold.ts';
 import { approvalAfter, lockOrder, moveOrder, type Order } from '../moves.ts';
 
+const { ShopDisconnected, ShopTaken } = enumCodes.FreezeReason;
 type OrderRef = { id: string };
 
 /**
@@ -71,18 +72,24 @@ export async function freeze(tx: Tx, caller: Caller, { id, freezeReason, remarks
 }
 
 /**
- * Unfreezes an order. Throws `StateNotAllowed` while its goods hold it; if they are a second reason, the order remains on hold for that.
+ * Unfreezes an order. Throws `StateNotAllowed` while its goods or its shop hold it; if they are a second reason, the order remains on hold for that.
  */
 export async function unfreeze(tx: Tx, caller: Caller, { id }: OrderRef) {
   const order = await lockOrder(tx, caller, id);
   if (!order.frozen) throw ordersErrors.notFrozen({ number: order.serialNumber });
-  const why = isByGoods(order) && (await openHoldOf(tx, caller, order));
-  if (why) throw ordersErrors.pausedByGoods({ number: order.serialNumber, remarks: why.freezeRemarks });
+  const why = isByCause(order) && (await openHoldOf(tx, caller, order));
+  if (why) throw pausedError(order, why.freezeReason, why.freezeRemarks);
   const unfrozen = await unfreezeOrder(tx, caller, order);
   const isSentAnyway = order.freezeReason === enumCodes.FreezeReason.BuyerCancelled;
   const values = isSentAnyway ? { platform: order.freezeRemarks ?? '' } : {};
   if (!unfrozen.frozen) await notifyOrder(tx, caller, unfrozen, isSentAnyway ? 'sentAnyway' : 'unfrozen', values);
   return true;
+}
+
+function pausedError({ serialNumber: number }: Order, freezeReason: number, remarks: string | null) {
+  if (freezeReason === ShopDisconnected) return ordersErrors.pausedByShop({ number, shop: remarks });
+  if (freezeReason === ShopTaken) return ordersErrors.pausedByTakenShop({ number, shop: remarks });
+  return ordersErrors.pausedByGoods({ number, remarks });
 }
 
 /** Locks the refunds of an order and of its bills for good. */

@@ -18,7 +18,7 @@ import { currencyFormatOf } from '../../wallet/public.ts';
 import { trackStatus, writeTrack } from '../../tracking/public.ts';
 import { billSource, priceBillsOf } from '../paying/bills.ts';
 import { livePartsOf, settleFamily } from '../pricing/family.ts';
-import { followGoodsProblems } from '../hold.ts';
+import { followCauses } from '../hold.ts';
 import { notifyOrder } from '../messages.ts';
 import { goodsOf, lockOrder, moveOrder, type Order } from '../moves.ts';
 import { recountPayment } from '../paying/payment.ts';
@@ -93,7 +93,7 @@ export async function freeGoods(tx: Tx, caller: Caller, order: Order): Promise<O
     await releasePicked(tx, order);
     await publish(tx, caller, pickedGoodsReleased, { siteId, orderId, ownerId });
   }
-  return followGoodsProblems(tx, caller, await change(tx, caller, logisticsOrder, order, { goodsHeld: false }));
+  return followCauses(tx, caller, await change(tx, caller, logisticsOrder, order, { goodsHeld: false }));
 }
 
 // An order that was packed once caused work, even when its goods are back on the shelf.

@@ -6,7 +6,7 @@ import type { Tx } from '../../../core/db/db.ts';
 import { change } from '../../../core/db/rows.ts';
 import { text } from '../../../core/calls/texts.ts';
 import { freePackages } from '../../packages/public.ts';
-import { followGoodsProblems } from '../hold.ts';
+import { followCauses } from '../hold.ts';
 import { notifyOrder } from '../messages.ts';
 import { goodsOf, lockOrder, type Order, type OrderGoods } from '../moves.ts';
 import { weightsOf } from '../placing/plan.ts';
@@ -53,7 +53,7 @@ async function withoutGoods(tx: Tx, caller: Caller, order: Order, number: string
   }
   await notifyOrder(tx, caller, rest, 'takenOut', { package: number });
   await priceByGoods(tx, caller, rest);
-  return followGoodsProblems(tx, caller, await lockOrder(tx, caller, id));
+  return followCauses(tx, caller, await lockOrder(tx, caller, id));
 }
 
 /** Prices an order by its present goods and settles the difference; parts of a split order are settled once they are packed. */

@@ -5,7 +5,7 @@ import type { Caller } from '../../../core/calls/caller.ts';
 import type { Tx } from '../../../core/db/db.ts';
 import { change, lockAll } from '../../../core/db/rows.ts';
 import { asSystemIn } from '../../../core/scope/scope.ts';
-import { followGoodsProblems } from '../hold.ts';
+import { followCauses } from '../hold.ts';
 import { goodsOf } from '../moves.ts';
 import { countsOf, deleteLines } from '../stock/order-goods.ts';
 
@@ -22,6 +22,6 @@ export async function dropFromDrafts(tx: Tx, caller: Caller, { siteId, packageId
       tx,
       lines.filter((line) => !rest.includes(line)),
     );
-    await followGoodsProblems(tx, system, await change(tx, system, logisticsOrder, order, countsOf(rest)));
+    await followCauses(tx, system, await change(tx, system, logisticsOrder, order, countsOf(rest)));
   }
 }

@@ -14,7 +14,7 @@ import { settleBills } from '../paying/bills.ts';
 import { lockWallet } from '../../wallet/public.ts';
 import { refuseBeyondLimit } from './cod-checks.ts';
 import { choicesOf, writeLines } from './establish.ts';
-import { followGoodsProblems } from '../hold.ts';
+import { followCauses } from '../hold.ts';
 import { goodsOf, lockOrder, type Order, type OrderGoods } from '../moves.ts';
 import { countsOf, deleteLines, type GoodsWish, packagesIn, stockIn, targetOf } from '../stock/order-goods.ts';
 import { columnsOf, planOf, quoteOf } from './plan.ts';
@@ -39,7 +39,7 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, expectedAmo
   await lockWanted(tx, caller, wish);
   if (order.orderStatus === ToBeApproved) await editSubmitted(tx, caller, order, wish, expectedAmount ?? null);
   else await editDraft(tx, caller, order, wish);
-  await followGoodsProblems(tx, caller, await lockOrder(tx, caller, id));
+  await followCauses(tx, caller, await lockOrder(tx, caller, id));
   if (order.orderStatus === Draft && submit) await submitLocked(tx, caller, await lockOrder(tx, caller, id), expectedAmount ?? null);
   return true;
 }
