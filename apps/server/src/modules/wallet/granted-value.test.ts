@@ -412,6 +412,10 @@ const others: Record<string, Record<string, string>> = {
     '/LogisticsValueAddedServicesQuotationGrouping/': 'groups of services',
   },
   mall: {
+    '/AfterSale/EstablishAfterSale': 'asks for a refund, which is decided with an approval',
+    '/AfterSale/ConfirmGoodsBack': 'records goods',
+    '/AfterSale/RejectAfterSale': 'refunds nothing',
+    '/AfterSale/ReopenAfterSale': 'refunds nothing yet',
     '/MallCommodityCombination/': 'what merchants sell, at prices of their own',
     '/MallShopInformation/DeleteMallShopInformation': 'offers less',
     '/MallShopInformation/EnableMallShopInformationEnable': 'offers a shop',

@@ -139,6 +139,7 @@ export const money = {
     RechargeRefund: [116, '充值退款', '儲值退款', 'Recharge refund'],
     RewardTakenBack: [117, '奖励收回', '獎勵收回', 'Reward taken back'],
     Reversal: [118, '冲正', '沖正', 'Reversal'],
+    MallReturn: [119, '商城售后扣回', '商城售後扣回', 'Mall proceeds taken back'],
     CreditUse: [201, '信用支付', '信用付款', 'Credit used'],
     CreditRepaid: [202, '信用还款', '信用還款', 'Credit repaid'],
     CreditRefund: [203, '信用退回', '信用退回', 'Credit refunded'],
