@@ -389,7 +389,8 @@ const others: Record<string, Record<string, string>> = {
   bank: {
     '/BankStatement/ExplainBankLine': 'explains a line without money',
     '/BankStatement/ImportBankStatement': 'records what the bank reports',
-    '/BankStatement/UndoBankMatch': 'books nothing',
+    '/BankStatement/UndoBankMatch': 'books nothing but the way of our own money to the bank',
+    '/ProviderSettlement/': 'records what a payment provider reports',
     '/Receipt/': 'closes a day',
   },
   promotions: {
