@@ -21,7 +21,7 @@ async function afterSaleOf(m: Mall, GoodsReturned = false) {
   const { Lines } = await m.seen(m.bob, order.id);
   return { SellerOrderId: order.id, Lines: [{ LineId: Lines[0].Id as string, Quantity: 1 }], Reason: 'broken', GoodsReturned };
 }
-const askedOf = async (m: Mall, goodsReturned = false): Promise<string> =>
+const requestedOf = async (m: Mall, goodsReturned = false): Promise<string> =>
   (await m.bob.ok('/AfterSale/EstablishAfterSale', await afterSaleOf(m, goodsReturned))).Id;
 async function decisionOf(m: Mall) {
   const request = await afterSaleOf(m);
@@ -73,12 +73,12 @@ export const mallCalls: Preparations<Mall> = {
     return [m.seller, { Id, RowVersion, Name: freshNumber() }];
   },
   '/AfterSale/EstablishAfterSale': async (m) => [m.bob, await afterSaleOf(m)],
-  '/AfterSale/WithdrawAfterSale': async (m) => [m.bob, { Id: await askedOf(m) }],
-  '/AfterSale/AnswerAfterSale': async (m) => [m.seller, { Id: await askedOf(m), SellerAgrees: true }],
-  '/AfterSale/ConfirmGoodsBack': async (m) => [m.seller, { Id: await askedOf(m, true), Back: true }],
-  '/AfterSale/RejectAfterSale': async (m) => [m.manager, { Id: await askedOf(m), Remarks: 'worn' }],
+  '/AfterSale/WithdrawAfterSale': async (m) => [m.bob, { Id: await requestedOf(m) }],
+  '/AfterSale/AnswerAfterSale': async (m) => [m.seller, { Id: await requestedOf(m), SellerAgrees: true }],
+  '/AfterSale/ConfirmGoodsBack': async (m) => [m.seller, { Id: await requestedOf(m, true), Back: true }],
+  '/AfterSale/RejectAfterSale': async (m) => [m.manager, { Id: await requestedOf(m), Remarks: 'worn' }],
   '/AfterSale/ReopenAfterSale': async (m) => {
-    const Id = await askedOf(m);
+    const Id = await requestedOf(m);
     await m.manager.ok('/AfterSale/RejectAfterSale', { Id, Remarks: 'worn' });
     return [m.manager, { Id, Remarks: 'was not worn' }];
   },

@@ -96,7 +96,7 @@ function Asking({ order, onDone }: { order: MallOrder; onDone(): void }) {
   const [reason, setReason] = useState('');
   const [goodsReturned, setGoodsReturned] = useState(false);
   const [isTried, setTried] = useState(false);
-  const asking = useCall(askAfterSale, { success: t('pages.asked') });
+  const asking = useCall(askAfterSale, { success: t('pages.requestSent') });
   const lines = Object.entries(pieces).flatMap(([lineId, quantity]) => (quantity ? [{ lineId, quantity }] : []));
   const isWrong = !lines.length || Object.values(pieces).includes(null);
   async function send() {

@@ -118,7 +118,7 @@ async function unknownMovements(tx: Tx, siteId: string, configurationId: string,
   return keyed.filter(({ lineKey }) => !known.has(lineKey));
 }
 
-/** A payment or refund of ours that a file may state. */
+/** Our payment or refund that a file may state. */
 interface OwnRecord {
   id: string;
   keys: string[];
@@ -191,7 +191,7 @@ async function matched(
     if (kind !== Payment && kind !== Refund)
       return { ...line, providerLineStatus: Open, providerDifference: kind === Dispute ? Disputed : Other };
     const fitting = own[kind].filter((one) => one.currencyId === currencyId && one.keys.some((key) => keys.includes(key)));
-    // Several refunds of one payment are told apart by their amount.
+    // Several refunds of one payment differ by their amount.
     const record =
       fitting.find((one) => !one.isTaken && dec(one.amount).eq(dec(amount))) ?? fitting.find((one) => !one.isTaken) ?? fitting[0];
     if (!record) return { ...line, providerLineStatus: Open, providerDifference: NoRecord };

@@ -15,7 +15,7 @@ const signed = (account: string, amount: Decimal): Leg =>
   amount.lt(0) ? { account, credit: text(amount.negated()) } : { account, debit: text(amount) };
 
 /**
- * Posts what the lines of a file say beyond our own records: fees, payouts on their way to the bank, and differences. The counterpart is what
+ * Posts the amounts of a file that our own records lack: fees, payouts on their way to the bank, and differences. The counterpart is what
  * the provider settled of the account's receipts, so that receipts less settlements are its balance. `back` reverses it.
  */
 export async function postSettlement(

@@ -18,7 +18,7 @@ import { type SellerOrder, sourceOf } from './order.ts';
 const { Seller, Platform } = enumCodes.AfterSaleBearer;
 const { MallReturn, Reversal } = enumCodes.JournalType;
 
-/** Who bears a refund; `carrierId` if it is a carrier. */
+/** The bearer of a refund; `carrierId` if it is a carrier. */
 export interface Bearing {
   afterSaleBearer: CodeOf<'AfterSaleBearer'>;
   carrierId: string | null;
@@ -58,7 +58,7 @@ function legsOf(row: Pick<AfterSale, 'amount' | 'sellerAmount' | 'commissionAmou
   if (afterSaleBearer !== Seller) return [{ account: accounts.carrierClaim(carrierId!), debit: amount }, cleared];
   return [
     { account: accounts.commission, debit: commissionAmount },
-    // What coupons paid of the refunded pieces stays with the site.
+    // The part of the refunded pieces that coupons paid stays with the site.
     { account: accounts.commission, credit: text(dec(sellerAmount).minus(dec(amount))) },
     { account: accounts.mallAdvance, debit: debtAmount },
     cleared,
@@ -151,7 +151,7 @@ export async function unbear(tx: Tx, caller: Caller, order: SellerOrder, row: Af
     const wallet = await lockWallet(tx, caller, order.sellerId);
     const source = { sourceType: afterSale.name, sourceId: row.id };
     const [entry] = await findWhere(tx, caller, journal, { ...source, ownerId: order.sellerId, seq: row.postings - 1 });
-    const movement = { journalType: Reversal, amount: text(taken), remarks, ...(entry ? { reversesId: entry.id } : {}) };
+    const movement = { journalType: Reversal, amount: text(taken), remarks, reversesId: entry?.id };
     if (taken.gt(0)) await postEvent(tx, caller, wallet, { ...source, firstSeq: row.postings, legs, movements: [movement] });
     else await postLegs(tx, caller, wallet, legs);
   }

@@ -8,6 +8,8 @@ import { type Mall, openMall } from './test/mall-desk.ts';
 const { Requested, Refunded, Rejected, Withdrawn, Reversed } = enumCodes.AfterSaleStatus;
 const { Seller, Platform, Carrier } = enumCodes.AfterSaleBearer;
 
+/** The answers without a refusal. */
+const succeeded = <A extends { Code: number }>(answers: readonly A[]): A[] => answers.filter(({ Code }) => !Code);
 let m: Mall;
 let finance: Person;
 let offer: string;
@@ -37,7 +39,7 @@ const ask = (order: Order, Quantity = 1, more: object = {}, who = m.bob) =>
     Reason: 'broken',
     ...more,
   });
-const asked = async (order: Order, Quantity = 1, more: object = {}): Promise<string> => {
+const requested = async (order: Order, Quantity = 1, more: object = {}): Promise<string> => {
   const { Data, Message } = await ask(order, Quantity, more);
   if (!Data?.Id) throw new Error(Message);
   return Data.Id;
@@ -75,7 +77,7 @@ describe('request of a buyer', () => {
   test('is possible within the days of the site, and shown to buyer and seller in the order', async () => {
     const order = await completed(3);
     expect((await m.seen(m.bob, order.id)).Refundable).toBe(true);
-    const Id = await asked(order, 2);
+    const Id = await requested(order, 2);
     const view = await m.seen(m.seller, order.id);
     expect(view.AfterSales).toMatchObject([{ Id, AfterSaleStatus: Requested, Amount: 40, GoodsReturned: false, Reason: 'broken' }]);
     expect([view.Refundable, view.Lines[0].RefundableQuantity]).toEqual([false, 1]);
@@ -102,7 +104,7 @@ describe('request of a buyer', () => {
 
   test('is withdrawn by the buyer alone, and can be made again', async () => {
     const order = await completed();
-    const Id = await asked(order);
+    const Id = await requested(order);
     expect(await m.seller.post('/AfterSale/WithdrawAfterSale', { Id })).not.toSucceed();
     expect(await m.bob.post('/AfterSale/WithdrawAfterSale', { Id })).toSucceed();
     expect((await requestOf(Id)).AfterSaleStatus).toBe(Withdrawn);
@@ -112,7 +114,7 @@ describe('request of a buyer', () => {
 
   test('is answered by the seller until it is decided, and goods that go back are awaited', async () => {
     const order = await completed();
-    const Id = await asked(order, 1, { GoodsReturned: true });
+    const Id = await requested(order, 1, { GoodsReturned: true });
     const answer = (who: Person, SellerAgrees: boolean) =>
       who.post('/AfterSale/AnswerAfterSale', { Id, SellerAgrees, Remarks: 'send it back' });
     expect(await answer(m.bob, true)).not.toSucceed();
@@ -133,10 +135,10 @@ describe('request of a buyer', () => {
 describe('refund', () => {
   test('takes the proceeds less commission from the seller, in parts to the cent', async () => {
     const order = await completed(3);
-    const first = await asked(order, 1);
+    const first = await requested(order, 1);
     expect(await moved(() => decide(order, first, 12.33))).toEqual({ buyer: 12.33, seller: -11.1 });
     expect(await requestOf(first)).toMatchObject({ AfterSaleStatus: Refunded, SellerAmount: 12.33, CommissionAmount: 1.23, DebtAmount: 0 });
-    const rest = await asked(order, 2);
+    const rest = await requested(order, 2);
     const before = await accountOf('COMMISSION');
     expect(await decide(order, rest, 50)).toBeRefused('RefundExceedsPaid');
     const { seller, buyer } = await moved(() => decide(order, rest, 47.67));
@@ -148,12 +150,12 @@ describe('refund', () => {
 
   test('is borne by platform or carrier without the seller', async () => {
     const order = await completed(2);
-    const first = await asked(order);
+    const first = await requested(order);
     expect(await decide(order, first, 20, { AfterSaleBearer: Carrier })).toBeRefused('ValidationFailed');
     const before = await accountOf('COMPENSATION');
     expect(await moved(() => decide(order, first, 20, { AfterSaleBearer: Platform }))).toEqual({ buyer: 20, seller: 0 });
     expect((await accountOf('COMPENSATION')) - before).toBe(20);
-    const second = await asked(order);
+    const second = await requested(order);
     const { rows } = await sql<{ id: string }>`select id from carrier where site_id = ${m.siteId} limit 1`.execute(m.db);
     const CarrierId = rows[0]!.id;
     expect(await moved(() => decide(order, second, 20, { AfterSaleBearer: Carrier, CarrierId }))).toEqual({ buyer: 20, seller: 0 });
@@ -163,7 +165,7 @@ describe('refund', () => {
 
   test('bills the seller what the balance does not cover', async () => {
     const order = await completed(2);
-    const Id = await asked(order, 2);
+    const Id = await requested(order, 2);
     const before = await arrears();
     await withEmptyWallet(async () => {
       expect(await moved(() => decide(order, Id, 40))).toEqual({ buyer: 40, seller: 0 });
@@ -181,7 +183,7 @@ describe('refund', () => {
 
   test('is decided once, by two people at the same moment and when repeated with its key', async () => {
     const order = await completed(2);
-    const Id = await asked(order, 2);
+    const Id = await requested(order, 2);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const { buyer } = await moved(async () => {
       const answers = await Promise.all([
@@ -189,7 +191,7 @@ describe('refund', () => {
         decide(order, Id, 40),
         decide(order, Id, 40, { AfterSaleBearer: Platform }),
       ]);
-      expect(answers.filter(({ Code }) => Code === 0)).toHaveLength(1);
+      expect(succeeded(answers)).toHaveLength(1);
       expect(await decide(order, Id, 40, {}, key)).toBeRefused('StateNotAllowed');
     });
     expect(buyer).toBe(40);
@@ -197,7 +199,7 @@ describe('refund', () => {
 
   test('needs four-eyes approval above the limit of the site', async () => {
     const order = await completed(2);
-    const Id = await asked(order, 2);
+    const Id = await requested(order, 2);
     await sql`update site_configuration set manual_limit = 10 where site_id = ${m.siteId}`.execute(m.db);
     try {
       expect(await moved(async () => expect(await decide(order, Id, 40)).toBeRefused('SecondPersonNeeded'))).toEqual({
@@ -213,7 +215,7 @@ describe('refund', () => {
 describe('reversal of each act', () => {
   test('rejected: reopened with a reason, then refunded', async () => {
     const order = await completed();
-    const Id = await asked(order);
+    const Id = await requested(order);
     expect(await finance.post('/AfterSale/RejectAfterSale', { Id, Remarks: 'worn' })).toSucceed();
     expect(await requestOf(Id)).toMatchObject({ AfterSaleStatus: Rejected, Remarks: 'worn' });
     expect(await decide(order, Id, 20)).toBeRefused('StateNotAllowed');
@@ -223,7 +225,7 @@ describe('reversal of each act', () => {
 
   test('bearer: another one bears it, and a paid debt of the seller is refunded', async () => {
     const order = await completed(2);
-    const Id = await asked(order, 2);
+    const Id = await requested(order, 2);
     await withEmptyWallet(() => decide(order, Id, 40));
     const { Data } = await m.seller.ok('/UserBill/GetBills', { rows: 100 });
     const { Id: billId } = Data.find((bill: any) => bill.SourceId === Id);
@@ -240,13 +242,13 @@ describe('reversal of each act', () => {
 
   test('refund: the seller gets the proceeds back and the buyer is billed again, once', async () => {
     const order = await completed(2);
-    const Id = await asked(order, 2);
+    const Id = await requested(order, 2);
     const start = await accountOf('COMMISSION');
     await decide(order, Id, 40);
     const reverse = () => finance.post('/AfterSale/ReverseAfterSale', { Id, Remarks: 'never sent back' });
     const change = await moved(async () => {
       const answers = await Promise.all([reverse(), reverse()]);
-      expect(answers.filter(({ Code }) => Code === 0)).toHaveLength(1);
+      expect(succeeded(answers)).toHaveLength(1);
     });
     expect(change).toEqual({ buyer: 0, seller: 36 });
     expect((await requestOf(Id)).AfterSaleStatus).toBe(Reversed);
@@ -258,7 +260,7 @@ describe('reversal of each act', () => {
 
   test('refund whose debt was not paid: the bill of the seller is voided', async () => {
     const order = await completed(2);
-    const Id = await asked(order, 2);
+    const Id = await requested(order, 2);
     await withEmptyWallet(async () => {
       const before = await arrears();
       await decide(order, Id, 40);

@@ -13,7 +13,7 @@ import { afterSale, type AfterSaleLine } from '@entrepot/contract/modules/mall/a
 import { mallErrors } from '@entrepot/contract/modules/mall/errors.ts';
 import { afterSaleStates } from '@entrepot/contract/modules/mall/mall-states.ts';
 import { afterSaleIndex } from '@entrepot/contract/modules/mall/screens.ts';
-import { sellerOrder, sellerOrderLine } from '@entrepot/contract/modules/mall/seller-order.ts';
+import { sellerOrderLine } from '@entrepot/contract/modules/mall/seller-order.ts';
 import { type Decimal, dec, smaller, sum, text } from '@entrepot/rules/decimal.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -111,7 +111,7 @@ export async function ask(tx: Tx, caller: Caller, { sellerOrderId, lines, goodsR
     reason,
   });
   const format = await currencyFormatOf(tx, system, currencyId);
-  await notify(tx, caller, order, 'afterSaleAsked', ['seller'], { request: row.serialNumber, refund: format.text(row.amount), reason });
+  await notify(tx, caller, order, 'afterSaleRequested', ['seller'], { request: row.serialNumber, refund: format.text(row.amount), reason });
   await notifyDesk(tx, caller, row, 'afterSaleToDecide');
   return { id: row.id };
 }
@@ -137,7 +137,7 @@ async function wantedLines(
   });
 }
 
-/** What was paid for pieces of a line, at most what is left of it. */
+/** The amount paid for pieces of a line, at most the rest of it. */
 function amountOf({ line, billLine }: BilledLine, quantity: number, round: (value: Decimal) => Decimal): Decimal {
   const paid = dec(billLine.amount).minus(dec(billLine.discountAmount));
   return smaller(round(paid.times(quantity).div(line.quantity)), restOf(billLine));

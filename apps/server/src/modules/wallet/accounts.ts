@@ -44,12 +44,12 @@ export const accounts = {
   payable: (carrierId: string) => `PAYABLE:${carrierId}`,
   /** Damages that carriers owe us. */
   carrierClaim: (carrierId: string) => `CARRIER_CLAIM:${carrierId}`,
-  /** What a payment provider settled of the receipts of an account (`CASH` by configuration); `bank`: what reached the bank of it. */
+  /** The settled receipts of an account at a payment provider (`CASH` by configuration); `bank`: the part that reached the bank. */
   settled: (way: string) => `SETTLED:${way}`,
   /** Payouts of a payment provider that no line of the bank shows yet. */
   providerTransit: (configurationId: string) => `PROVIDER_TRANSIT:${configurationId}`,
   providerFee: 'PROVIDER_FEE',
-  /** What the files of payment providers state and our records do not; disputes included. */
+  /** Amounts that files of payment providers state and our records lack; disputes included. */
   providerDifference: 'PROVIDER_DIFFERENCE',
   /** Fees that carriers deduct from collected money. */
   carrierFee: 'CARRIER_FEE',

@@ -32,7 +32,7 @@ export function AskRefundDialog({ order, onClose }: { order: MallOrder; onClose(
       params={{ sellerOrderId: order.id }}
       input={() => ({ lines })}
       submit={t('actions.sendRequest')}
-      success={t('pages.asked')}
+      success={t('pages.requestSent')}
       onClose={onClose}
     />
   );

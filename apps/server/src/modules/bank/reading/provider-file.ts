@@ -5,11 +5,14 @@ import { type Decimal, dec, sum, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import { csvForm, csvRows } from '../../../core/sheets/csv-rows.ts';
 import { readRows } from '../../../core/sheets/spreadsheet.ts';
+import names from './provider-columns.json' with { type: 'json' };
 import { maxLines, oneLine } from './stated.ts';
 
 const { Stripe, Alipay, WechatPay, Ecpay } = enumCodes.OnlinePaymentProvider;
 const { Payment, Refund, Payout, Dispute, Fee, Other } = enumCodes.ProviderLineKind;
 type Kind = CodeOf<'ProviderLineKind'>;
+/** Headings of columns, and values of cells, as the providers write them. */
+const { columns: c, words } = names;
 
 /** One movement of a provider's file. `amount` is signed from our view, `fee` is what the provider deducts from it. */
 export interface StatedMovement {
@@ -49,11 +52,7 @@ interface Layout {
   payoutOf?(row: Row): { key: string; day: string; net: string; currencyCode: string } | null;
 }
 
-const plain = (cell: string | undefined): string =>
-  (cell ?? '')
-    .normalize('NFKC')
-    .replace(/^[\s`]+|\s+$/g, '')
-    .trim();
+const plain = (cell: string | undefined): string => (cell ?? '').normalize('NFKC').trim().replace(/^`/, '').trim();
 
 function amountIn({ of, line }: Row, ...names: string[]): Decimal {
   const written = of(...names).replace(/^(?:NT\$|[¥$])/, '');
@@ -132,48 +131,49 @@ const stripe: Layout = {
 
 const alipayTrades: Layout = {
   provider: Alipay,
-  columns: [['支付宝交易号'], ['商户订单号'], ['业务类型'], ['商家实收(元)'], ['服务费(元)']],
+  columns: [[c.alipayNumber], [c.ourOrder], [c.type], [c.received], [c.serviceFee]],
   movements(row) {
-    const kind = { 交易: Payment, 退款: Refund }[row.of('业务类型')];
+    const type = row.of(c.type);
+    const kind = type === words.trade ? Payment : type === words.refund ? Refund : null;
     if (!kind) return null;
-    const refundNumber = row.of('退款批次号/请求号', '退款批次号');
+    const refundNumber = row.of(c.refundRequest, c.refundBatch);
     return [
       movement({
         kind,
-        day: dayIn(row, '完成时间', '创建时间'),
-        amount: amountIn(row, '商家实收(元)'),
-        fee: amountIn(row, '服务费(元)').negated(),
+        day: dayIn(row, c.finished, c.created),
+        amount: amountIn(row, c.received),
+        fee: amountIn(row, c.serviceFee).negated(),
         currencyCode: 'CNY',
-        reference: (kind === Refund && refundNumber) || row.of('商户订单号'),
-        providerReference: row.of('支付宝交易号'),
-        description: row.of('商品名称'),
-        keys: kind === Refund ? [refundNumber] : [row.of('商户订单号'), row.of('支付宝交易号')],
+        reference: (kind === Refund && refundNumber) || row.of(c.ourOrder),
+        providerReference: row.of(c.alipayNumber),
+        description: row.of(c.product),
+        keys: kind === Refund ? [refundNumber] : [row.of(c.ourOrder), row.of(c.alipayNumber)],
       }),
     ];
   },
 };
 
 /** Business types of Alipay's and WeChat's account bills that the trade bill states as well, with their fees. */
-const alsoInTrades = ['在线支付', '交易付款', '收费', '交易退款', '退款', '退费', '交易', '扣除交易手续费', '退还交易手续费'];
+const { alsoInTrades } = words;
 
 const alipayAccount: Layout = {
   provider: Alipay,
-  columns: [['账务流水号'], ['业务流水号'], ['收入金额(+元)'], ['支出金额(-元)'], ['业务类型']],
+  columns: [[c.entry], [c.business], [c.credit], [c.debit], [c.type]],
   movements(row) {
-    const type = row.of('业务类型');
+    const type = row.of(c.type);
     if (alsoInTrades.includes(type)) return null;
-    const amount = amountIn(row, '收入金额(+元)').minus(amountIn(row, '支出金额(-元)').abs());
-    const reference = row.of('业务流水号');
-    const description = [type, row.of('备注')].filter(Boolean).join(' · ');
-    const kind = type === '提现' ? Payout : Other;
+    const amount = amountIn(row, c.credit).minus(amountIn(row, c.debit).abs());
+    const reference = row.of(c.business);
+    const description = [type, row.of(c.remarks)].filter(Boolean).join(' · ');
+    const kind = type === words.withdrawal ? Payout : Other;
     return [
       movement({
         kind,
-        day: dayIn(row, '发生时间'),
+        day: dayIn(row, c.happened),
         amount,
         currencyCode: 'CNY',
         reference,
-        providerReference: row.of('账务流水号'),
+        providerReference: row.of(c.entry),
         description,
       }),
     ];
@@ -182,22 +182,22 @@ const alipayAccount: Layout = {
 
 const wechatTrades: Layout = {
   provider: WechatPay,
-  columns: [['交易时间'], ['微信订单号'], ['商户订单号'], ['交易状态'], ['货币种类'], ['手续费']],
+  columns: [[c.tradeTime], [c.wechatNumber], [c.ourOrder], [c.tradeState], [c.currency], [c.tradeFee]],
   movements(row) {
-    if (!/^\d{4}-/.test(row.of('交易时间'))) return null;
-    const isRefund = row.of('交易状态') !== 'SUCCESS';
-    const refundNumber = row.of('商户退款单号');
+    if (!/^\d{4}-/.test(row.of(c.tradeTime))) return null;
+    const isRefund = row.of(c.tradeState) !== 'SUCCESS';
+    const refundNumber = row.of(c.ourRefund);
     return [
       movement({
         kind: isRefund ? Refund : Payment,
-        day: dayIn(row, '交易时间'),
-        amount: isRefund ? amountIn(row, '退款金额').negated() : amountIn(row, '应结订单金额', '总金额'),
-        fee: amountIn(row, '手续费'),
-        currencyCode: row.of('货币种类'),
-        reference: isRefund ? refundNumber : row.of('商户订单号'),
-        providerReference: isRefund ? row.of('微信退款单号') : row.of('微信订单号'),
-        description: row.of('商品名称'),
-        keys: isRefund ? [row.of('微信退款单号')] : [row.of('微信订单号')],
+        day: dayIn(row, c.tradeTime),
+        amount: isRefund ? amountIn(row, c.refundAmount).negated() : amountIn(row, c.orderAmount, c.totalAmount),
+        fee: amountIn(row, c.tradeFee),
+        currencyCode: row.of(c.currency),
+        reference: isRefund ? refundNumber : row.of(c.ourOrder),
+        providerReference: isRefund ? row.of(c.wechatRefund) : row.of(c.wechatNumber),
+        description: row.of(c.product),
+        keys: isRefund ? [row.of(c.wechatRefund)] : [row.of(c.wechatNumber)],
       }),
     ];
   },
@@ -205,53 +205,50 @@ const wechatTrades: Layout = {
 
 const wechatFunds: Layout = {
   provider: WechatPay,
-  columns: [['记账时间'], ['资金流水单号'], ['业务类型'], ['收支类型'], ['收支金额(元)']],
+  columns: [[c.bookedAt], [c.fundEntry], [c.type], [c.side], [c.sideAmount]],
   movements(row) {
-    const type = row.of('业务类型');
-    if (!/^\d{4}-/.test(row.of('记账时间')) || alsoInTrades.includes(type)) return null;
-    const amount = amountIn(row, '收支金额(元)');
+    const type = row.of(c.type);
+    if (!/^\d{4}-/.test(row.of(c.bookedAt)) || alsoInTrades.includes(type)) return null;
+    const amount = amountIn(row, c.sideAmount);
     return [
       movement({
-        kind: type === '提现' ? Payout : Other,
-        day: dayIn(row, '记账时间'),
-        amount: row.of('收支类型') === '支出' ? amount.negated() : amount,
+        kind: type === words.withdrawal ? Payout : Other,
+        day: dayIn(row, c.bookedAt),
+        amount: row.of(c.side) === words.expense ? amount.negated() : amount,
         currencyCode: 'CNY',
-        reference: row.of('业务凭证号', '微信支付业务单号'),
-        providerReference: row.of('资金流水单号'),
-        description: [type, row.of('备注')].filter(Boolean).join(' · '),
+        reference: row.of(c.voucher, c.wechatBusiness),
+        providerReference: row.of(c.fundEntry),
+        description: [type, row.of(c.remarks)].filter(Boolean).join(' · '),
       }),
     ];
   },
 };
 
-const ourNumber = ['廠商訂單編號', '特店訂單編號', '特店交易編號'];
-const ecpayNumber = ['綠界訂單編號', '綠界交易編號'];
-const ecpayFees = ['交易手續費', '金流手續費', '平台手續費', '金流處理費', '處理費'];
+const { ourNumber, ecpayNumber, ecpayFees } = words;
 
 const ecpay: Layout = {
   provider: Ecpay,
-  columns: [ourNumber, ecpayNumber, ['交易金額'], ['應收款項(淨額)']],
+  columns: [ourNumber, ecpayNumber, [c.ecpayAmount], [c.ecpayNet]],
   movements(row) {
     const { of, line } = row;
-    if (!of(...ourNumber) || (of('付款狀態') && !of('付款狀態').includes('已付款'))) return null;
-    const [amount, refunded] = [amountIn(row, '交易金額'), amountIn(row, '退款金額').abs()];
+    if (!of(...ourNumber) || (of(c.paymentState) && !of(c.paymentState).includes(words.paid))) return null;
+    const [amount, refunded] = [amountIn(row, c.ecpayAmount), amountIn(row, c.ecpayRefund).abs()];
     const fee = sum(ecpayFees.map((name) => amountIn(row, name)));
-    if (!amount.minus(refunded).minus(fee).eq(amountIn(row, '應收款項(淨額)')))
-      throw bankErrors.unreadableLine({ line, field: '應收款項(淨額)' });
+    if (!amount.minus(refunded).minus(fee).eq(amountIn(row, c.ecpayNet))) throw bankErrors.unreadableLine({ line, field: c.ecpayNet });
     const numbers = { reference: of(...ourNumber), providerReference: of(...ecpayNumber), currencyCode: 'TWD' };
     const keys = [of(...ecpayNumber)];
-    const day = dayIn(row, '付款日期', '交易日期', '訂單日期');
-    const description = of('付款方式');
+    const day = dayIn(row, c.paidDay, c.tradeDay, c.orderDay);
+    const description = of(c.method);
     const first = movement({ ...numbers, kind: amount.lt(0) ? Refund : Payment, day, amount, fee, description, keys });
     if (!refunded.gt(0)) return [first];
-    const refundDay = of('退款日期') ? dayIn(row, '退款日期') : day;
+    const refundDay = of(c.refundDay) ? dayIn(row, c.refundDay) : day;
     return [first, movement({ ...numbers, kind: Refund, day: refundDay, amount: refunded.negated(), description, keys })];
   },
   payoutOf(row) {
-    const status = row.of('撥款狀態');
-    if (!row.of('撥款日期') || (status && !/^已撥/.test(status))) return null;
-    const day = dayIn(row, '撥款日期');
-    return { key: `撥款 ${day}`, day, net: text(amountIn(row, '應收款項(淨額)')), currencyCode: 'TWD' };
+    const status = row.of(c.payoutState);
+    if (!row.of(c.payoutDay) || (status && !status.startsWith(words.paidOut))) return null;
+    const day = dayIn(row, c.payoutDay);
+    return { key: `${words.payout} ${day}`, day, net: text(amountIn(row, c.ecpayNet)), currencyCode: 'TWD' };
   },
 };
 
