@@ -100,6 +100,8 @@ function Deciding({ order, request, row, onClose }: Props & { order: MallOrder; 
               {error && <Text tone="error">{wrong}</Text>}
             </Stack>
           ),
+          // Counted by the state of this dialog.
+          required: false,
           wrong,
           validateOn: 'sending',
         },

@@ -24,6 +24,8 @@ export function AskRefundDialog({ order, onClose }: { order: MallOrder; onClose(
         lines: {
           label: t('pages.lines'),
           draw: ({ error }) => <PiecesToRefund order={order} pieces={pieces} onChange={setPieces} error={error && wrong} />,
+          // Counted by the state of this dialog.
+          required: false,
           wrong,
           validateOn: 'sending',
         },
