@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { CodDesk } from '@entrepot/server/modules/cod/test/cod-desk.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Preparations } from './repeat.ts';
@@ -36,6 +37,27 @@ async function line(d: CodDesk, amount: number): Promise<string> {
   return Data.find(({ BankReference }: { BankReference: string }) => BankReference === number).Id;
 }
 
+/** An account at a payment provider, with the import of a file of one line that is to be decided. */
+async function providerImport(d: CodDesk) {
+  const name = randomUUID();
+  const body = {
+    Name: { 'zh-cn': name, 'zh-tw': name, 'en-us': name },
+    OnlinePaymentProvider: 99,
+    Secrets: '{"Secret":"s"}',
+    Sandbox: true,
+  };
+  const { Id } = await (await d.server.as('manager')).ok('/OnlinePayment/EstablishOnlinePaymentConfiguration', body);
+  const { Stripe } = enumCodes.OnlinePaymentProvider;
+  await sql`update online_payment_configuration set online_payment_provider = ${Stripe} where id = ${Id}`.execute(d.server.db);
+  const content = `balance_transaction_id,created,currency,gross,fee,net,reporting_category\ntxn_${name},2026-11-20,cny,5.00,1.00,4.00,charge\n`;
+  return { ConfigurationId: Id as string, FileName: 'payout.csv', Content: Buffer.from(content).toString('base64') };
+}
+async function providerLineOf(d: CodDesk): Promise<{ Id: string; ProviderFileId: string }> {
+  const file = await providerImport(d);
+  await d.finance.ok('/ProviderSettlement/ImportProviderFile', file);
+  return (await d.finance.ok('/ProviderSettlement/GetProviderLines', { ConfigurationId: file.ConfigurationId })).Data[0];
+}
+
 /** Preparations of calls on receipts, bank statements and the close of months. */
 export const bankCalls: Preparations<CodDesk> = {
   '/Receipt/ExportReceipts': (d) => [d.finance, { Day: emptyDay() }],
@@ -49,6 +71,14 @@ export const bankCalls: Preparations<CodDesk> = {
     return [d.finance, { Id: await line(d, 30), BankMatchType: enumCodes.BankMatchType.Recharge, SourceId: Id }];
   },
   '/BankStatement/ExplainBankLine': async (d) => [d.finance, { Id: await line(d, -1), Remarks }],
+  '/ProviderSettlement/ImportProviderFile': async (d) => [d.finance, await providerImport(d)],
+  '/ProviderSettlement/RevertProviderFile': async (d) => [d.finance, { Id: (await providerLineOf(d)).ProviderFileId, Remarks }],
+  '/ProviderSettlement/DecideProviderLine': async (d) => [d.finance, { Id: (await providerLineOf(d)).Id, Remarks }],
+  '/ProviderSettlement/UndoProviderDecision': async (d) => {
+    const { Id } = await providerLineOf(d);
+    await d.finance.ok('/ProviderSettlement/DecideProviderLine', { Id, Remarks });
+    return [d.finance, { Id, Remarks }];
+  },
   '/BankStatement/UndoBankMatch': async (d) => {
     const Id = await line(d, -2);
     await d.finance.ok('/BankStatement/ExplainBankLine', { Id, Remarks });

@@ -13,6 +13,28 @@ async function boughtOf(m: Mall, pay = true) {
   return order.id;
 }
 
+/** The request for a refund of a completed order. */
+async function afterSaleOf(m: Mall, GoodsReturned = false) {
+  const order = await m.ordered(m.bob, [{ id: (await m.fromStock(5)).id }]);
+  await m.pay(m.bob, order);
+  await m.bob.ok('/SellerOrder/ConfirmSellerOrderReceived', { Id: order.id });
+  const { Lines } = await m.seen(m.bob, order.id);
+  return { SellerOrderId: order.id, Lines: [{ LineId: Lines[0].Id as string, Quantity: 1 }], Reason: 'broken', GoodsReturned };
+}
+const requestedOf = async (m: Mall, goodsReturned = false): Promise<string> =>
+  (await m.bob.ok('/AfterSale/EstablishAfterSale', await afterSaleOf(m, goodsReturned))).Id;
+async function decisionOf(m: Mall) {
+  const request = await afterSaleOf(m);
+  const { Id } = await m.bob.ok('/AfterSale/EstablishAfterSale', request);
+  const Lines = [{ LineId: request.Lines[0]!.LineId, Amount: 20 }];
+  return { Id: Id as string, Lines, AfterSaleBearer: enumCodes.AfterSaleBearer.Seller };
+}
+async function decided(m: Mall) {
+  const decision = await decisionOf(m);
+  await m.manager.ok('/AfterSale/DecideAfterSale', decision);
+  return decision;
+}
+
 /** Preparations of calls of the mall. */
 export const mallCalls: Preparations<Mall> = {
   '/MallCommodityCombination/EstablishMallCommodityCombination': async (m) => [m.seller, m.draftOf([await m.make()])],
@@ -50,6 +72,22 @@ export const mallCalls: Preparations<Mall> = {
     const { RowVersion } = await m.seller.ok('/UserMallShopInformation/GetEditMallShopInformation', { Id });
     return [m.seller, { Id, RowVersion, Name: freshNumber() }];
   },
+  '/AfterSale/EstablishAfterSale': async (m) => [m.bob, await afterSaleOf(m)],
+  '/AfterSale/WithdrawAfterSale': async (m) => [m.bob, { Id: await requestedOf(m) }],
+  '/AfterSale/AnswerAfterSale': async (m) => [m.seller, { Id: await requestedOf(m), SellerAgrees: true }],
+  '/AfterSale/ConfirmGoodsBack': async (m) => [m.seller, { Id: await requestedOf(m, true), Back: true }],
+  '/AfterSale/RejectAfterSale': async (m) => [m.manager, { Id: await requestedOf(m), Remarks: 'worn' }],
+  '/AfterSale/ReopenAfterSale': async (m) => {
+    const Id = await requestedOf(m);
+    await m.manager.ok('/AfterSale/RejectAfterSale', { Id, Remarks: 'worn' });
+    return [m.manager, { Id, Remarks: 'was not worn' }];
+  },
+  '/AfterSale/DecideAfterSale': async (m) => [m.manager, await decisionOf(m)],
+  '/AfterSale/ChangeAfterSaleBearer': async (m) => {
+    const { Id } = await decided(m);
+    return [m.manager, { Id, AfterSaleBearer: enumCodes.AfterSaleBearer.Platform, Remarks: 'ours' }];
+  },
+  '/AfterSale/ReverseAfterSale': async (m) => [m.manager, { Id: (await decided(m)).Id, Remarks: 'wrong order' }],
   '/SellerOrder/ConfirmSellerOrderReceived': async (m) => {
     const order = await m.ordered(m.bob, [{ id: (await m.fromStock(5)).id }]);
     await m.pay(m.bob, order);

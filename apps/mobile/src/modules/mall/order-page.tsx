@@ -11,6 +11,7 @@ import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { DetailList, Inside, Panel, Row, Soft, State } from '../../core/parts.tsx';
 import { Time } from '../../core/times.tsx';
+import { AfterSales } from './after-sales.tsx';
 import { useCurrencyOf, useMallOrder, type MallOrder } from './mall-queries.ts';
 import css from './mall.module.css';
 import { Picture } from './picture.tsx';
@@ -55,6 +56,7 @@ function Bought({ order }: { order: MallOrder }) {
         </Inside>
       </Panel>
       <Lines order={order} />
+      <AfterSales order={order} />
       {parcels.length > 0 && (
         <Panel title={t('pages.parcels')}>
           {parcels.map(({ packageId, courierNumber, isHere }) => (

@@ -49,12 +49,13 @@ export function csvForm(bytes: Uint8Array, score: (rows: readonly string[][]) =>
 export function csvRows(bytes: Uint8Array, { encoding, delimiter }: CsvForm, max: number): string[][] {
   const rows = rowsIn(decoded(bytes, encoding) ?? '', delimiter, max);
   if (!rows) throw new Error('not a CSV file');
-  return rows.map((row) => row.map(plainCell));
+  return rows;
 }
 
 function rowsIn(text: string, delimiter: string, to: number): string[][] | undefined {
   try {
-    return parse(text, { delimiter, bom: true, relax_column_count: true, relax_quotes: true, to });
+    const rows: string[][] = parse(text, { delimiter, bom: true, relax_column_count: true, relax_quotes: true, to });
+    return rows.map((row) => row.map(plainCell));
   } catch {
     return undefined;
   }

@@ -10,14 +10,25 @@ import {
   matchBankLine,
   undoBankMatch,
 } from '@entrepot/contract/modules/bank/statement-calls.ts';
+import {
+  decideProviderLine,
+  getMissingPayments,
+  importProviderFile,
+  revertProviderFile,
+  undoProviderDecision,
+} from '@entrepot/contract/modules/bank/provider-calls.ts';
+import { providerFile } from '@entrepot/contract/modules/bank/provider-file.ts';
+import { providerLine } from '@entrepot/contract/modules/bank/provider-line.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
 import type { Module } from '../../core/module.ts';
 import { close, receiptDay, reopen } from './day-close.ts';
 import { bankAccounts, importFile } from './import-statement.ts';
+import { importSettlement, revertSettlement } from './import-provider-file.ts';
 import { bankInvariants } from './invariants.ts';
 import { explain, matchWithApproval, undo } from './match.ts';
 import { proposals } from './proposals.ts';
+import { decideLine, missingPayments, undoDecision } from './provider-lines.ts';
 import { exportDay, receipts } from './receipts.ts';
 
 /** The bank module: receipts of the day and their close, bank statements and their matches. */
@@ -38,6 +49,13 @@ export const bank: Module = {
     ...handle(matchBankLine, matchWithApproval),
     ...handle(explainBankLine, explain),
     ...handle(undoBankMatch, undo),
+    ...crud(providerFile),
+    ...crud(providerLine),
+    ...handle(importProviderFile, importSettlement),
+    ...handle(revertProviderFile, revertSettlement),
+    ...handle(decideProviderLine, decideLine),
+    ...handle(undoProviderDecision, undoDecision),
+    ...handle(getMissingPayments, missingPayments),
   ],
   invariants: bankInvariants,
 };

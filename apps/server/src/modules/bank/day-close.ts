@@ -52,7 +52,10 @@ async function openItemsOn(tx: Db, { siteId, day, until }: SiteDay): Promise<Day
     where site_id = ${siteId} and not is_deleted and creation_time < ${until}
       and money_request_status = ${sql.lit(MoneyRequestStatus.Waiting)}
     union all select 'bankLines', count(*)::int from bank_line
-    where site_id = ${siteId} and not is_deleted and day <= ${day} and bank_line_status = ${sql.lit(BankLineStatus.Open)}`.execute(tx);
+    where site_id = ${siteId} and not is_deleted and day <= ${day} and bank_line_status = ${sql.lit(BankLineStatus.Open)}
+    union all select 'providerLines', count(*)::int from provider_line
+    where site_id = ${siteId} and not is_deleted and day <= ${day}
+      and provider_line_status = ${sql.lit(enumCodes.ProviderLineStatus.Open)}`.execute(tx);
   return rows.filter(({ count }) => count > 0);
 }
 

@@ -16,10 +16,11 @@ import { changeWhere, find, findWhere } from '../../core/db/rows.ts';
 import { payoutMoved, payRemittanceToBank } from '../cod/public.ts';
 import { approveSlip } from '../payments/public.ts';
 import { auditWithdrawal, type Moved, walletOf, withFourEyesApproval } from '../wallet/public.ts';
+import { movePayout } from './provider-lines.ts';
 import { matchable, type MatchableRecord } from './proposals.ts';
 
 type Line = RowOf<typeof bankLine>;
-const { Recharge, Withdrawal, Remittance, OfflinePayment } = enumCodes.BankMatchType;
+const { Recharge, Withdrawal, Remittance, OfflinePayment, ProviderPayout } = enumCodes.BankMatchType;
 const { Open } = enumCodes.BankLineStatus;
 const { Credit, Payout } = enumCodes.MoneyMovement;
 
@@ -29,6 +30,7 @@ const bookedWith = {
   [Withdrawal]: withdrawalIndex.Audit,
   [Remittance]: codRemittanceIndex.Remit,
   [OfflinePayment]: null,
+  [ProviderPayout]: null,
 } as const;
 
 /** Returns a line and the record that it pays. Throws `NotFound`, and `StateNotAllowed` if amount or currency differ. */
@@ -76,6 +78,7 @@ async function book(tx: Tx, caller: Caller, line: Line, { matchType, id }: Match
   const transferNo = (line.bankReference ?? line.reference ?? line.day).slice(0, 64);
   if (matchType === Recharge) await approveSlip(tx, caller, { id, receivedAmount: line.amount });
   if (matchType === Withdrawal) await auditWithdrawal(tx, caller, { id, approved: true, transferNo });
+  if (matchType === ProviderPayout) await movePayout(tx, caller, id, 'arrive');
   if (matchType === Remittance) await payRemittanceToBank(tx, caller, { id, transferNo });
 }
 
@@ -99,9 +102,11 @@ async function decide(
 /** Matches with four-eyes approval where the match books money. */
 export const matchWithApproval = withFourEyesApproval(matchBankLine, match, async (tx, caller, input): Promise<Moved | null> => {
   const { line, record } = await pairOf(tx, caller, input);
-  if (!record.waits) return null;
+  // A payout is our own money.
+  if (!record.waits || record.matchType === ProviderPayout) return null;
   const { siteId } = line;
-  const { ownerId, currencyId, matchType, id, number } = record;
+  const { currencyId, matchType, id, number } = record;
+  const ownerId = record.ownerId!;
   const amount = text(dec(line.amount).abs());
   if (matchType === Remittance) return payoutMoved(tx, caller, id);
   if (matchType === Withdrawal)
@@ -121,6 +126,8 @@ export async function explain(tx: Tx, caller: Caller, { id, remarks }: Input<typ
 /** Opens a decided line again; the operation log has what it was matched with and the reason. */
 export async function undo(tx: Tx, caller: Caller, { id, remarks }: Input<typeof undoBankMatch>) {
   const values = { bankMatchType: null, sourceId: null, sourceNumber: null, ownerId: null, remarks };
-  await decide(tx, caller, await find(tx, caller, bankLine, id), { verb: 'undo', values });
+  const line = await find(tx, caller, bankLine, id);
+  await decide(tx, caller, line, { verb: 'undo', values });
+  if (line.bankMatchType === ProviderPayout) await movePayout(tx, caller, line.sourceId!, 'leave');
   return true;
 }

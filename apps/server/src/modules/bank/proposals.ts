@@ -10,7 +10,7 @@ import { dayIn } from '../../core/db/times.ts';
 import { scopeOf } from '../../core/scope/scope.ts';
 
 type Fragment = RawBuilder<unknown>;
-const { Recharge, OfflinePayment, Withdrawal, Remittance } = enumCodes.BankMatchType;
+const { Recharge, OfflinePayment, Withdrawal, Remittance, ProviderPayout } = enumCodes.BankMatchType;
 const { RechargeType, RechargeStatus, PaymentRecordType, PaymentRecordStatus, WithdrawalStatus, CodRemittanceStatus } = enumCodes;
 /** How many days before its line a record may have been created, and after it. */
 const [daysBefore, daysAfter] = [60, 15];
@@ -46,14 +46,20 @@ const records = (of: Fragment): Fragment => sql`
   from cod_remittance r
   where ${of} and not r.is_deleted
     and (r.cod_remittance_status = ${sql.lit(CodRemittanceStatus.Confirmed)}
-      or (r.cod_remittance_status = ${sql.lit(CodRemittanceStatus.Remitted)} and r.pay_to = 'bank'))`;
+      or (r.cod_remittance_status = ${sql.lit(CodRemittanceStatus.Remitted)} and r.pay_to = 'bank'))
+  union all
+  select ${sql.lit(ProviderPayout)}, r.site_id, r.id, coalesce(r.provider_reference, to_char(r.day, 'YYYY-MM-DD')), null::uuid, r.currency_id,
+    -r.amount, r.day::timestamptz, true, r.reference
+  from provider_line r
+  where ${of} and not r.is_deleted and r.provider_line_status = ${sql.lit(enumCodes.ProviderLineStatus.ToBank)}`;
 
 /** A record that a line may be matched with; its amount has the sign of the bank's. */
 export interface MatchableRecord {
   matchType: CodeOf<'BankMatchType'>;
   id: string;
   number: string;
-  ownerId: string;
+  /** None for a payout of a payment provider. */
+  ownerId: string | null;
   currencyId: string;
   amount: string;
   waits: boolean;
@@ -91,7 +97,7 @@ export async function proposals(tx: Db, caller: Caller, { ids }: Input<typeof ge
     cross join lateral (select c.*, coalesce(u.nick_name, u.user_name) as owner_name,
         (${names(sql`c.number`)} or ${names(sql`coalesce(c.transfer_no, '')`)} or ${names(sql`coalesce(u.member_code, '')`)}) as named
       from (${records(ofLine)}) c
-      join user_account u on u.site_id = c.site_id and u.id = c.owner_id
+      left join user_account u on u.site_id = c.site_id and u.id = c.owner_id
       where c.amount = l.amount
         and not exists (select 1 from bank_line b
           where b.site_id = l.site_id and b.source_id = c.id and b.bank_match_type = c.match_type

@@ -46,6 +46,8 @@ export interface NewBill {
   /** The due time; null: not due until set later. */
   dueTime?: Date | null;
   billingWeight?: Dec;
+  /** Charges for something delivered: unpaid and due, it counts as debt whatever its type. */
+  delivered?: boolean;
 }
 
 /**
@@ -67,6 +69,7 @@ export async function makeBill(tx: Tx, caller: Caller, input: NewBill): Promise<
     totalAmount: total,
     paymentMoney: total,
     billingWeight: input.billingWeight ?? '0',
+    delivered: input.delivered ?? false,
     sourceType: input.sourceType,
     sourceId: input.sourceId,
     sourceNumber: input.sourceNumber ?? null,

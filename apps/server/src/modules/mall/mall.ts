@@ -10,7 +10,11 @@ import { type Handler, handle } from '../../core/calls/handler.ts';
 import { basket, setLine } from './basket.ts';
 import { completeMallOrders, expireMallOrders } from './scheduled.ts';
 import { withLimits } from '../wallet/public.ts';
-import { cancelWithApproval, shopMeasures } from './with-approval.ts';
+import * as afterSaleCalls from '@entrepot/contract/modules/mall/after-sale-calls.ts';
+import { afterSale } from '@entrepot/contract/modules/mall/after-sale.ts';
+import { answer, ask, confirmBack, withdraw } from './after-sale.ts';
+import { reject, reopen } from './after-sale-decide.ts';
+import { cancelWithApproval, changeBearerWithApproval, decideWithApproval, reverseWithApproval, shopMeasures } from './with-approval.ts';
 import * as combinations from './combinations.ts';
 import { deliver } from './deliver.ts';
 import { establish } from './establish-order.ts';
@@ -50,6 +54,16 @@ export const mall: Module = {
     ...handle(orderCalls.merchantDelivery, deliver),
     ...handle(orderCalls.cancelSellerOrder, cancelWithApproval),
     ...handle(orderCalls.confirmSellerOrderReceived, receive),
+    ...crud(afterSale),
+    ...handle(afterSaleCalls.askAfterSale, ask),
+    ...handle(afterSaleCalls.withdrawAfterSale, withdraw),
+    ...handle(afterSaleCalls.answerAfterSale, answer),
+    ...handle(afterSaleCalls.confirmGoodsBack, confirmBack),
+    ...handle(afterSaleCalls.decideAfterSale, decideWithApproval),
+    ...handle(afterSaleCalls.rejectAfterSale, reject),
+    ...handle(afterSaleCalls.reopenAfterSale, reopen),
+    ...handle(afterSaleCalls.changeAfterSaleBearer, changeBearerWithApproval),
+    ...handle(afterSaleCalls.reverseAfterSale, reverseWithApproval),
     ...handle(orderCalls.getMallBasket, basket),
     ...handle(orderCalls.setMallBasketLine, setLine),
   ],

@@ -17,6 +17,7 @@ import { exportOf } from '../../core/sheets/exports.ts';
 import { findWhere } from '../../core/db/rows.ts';
 import { asSystem, atSites } from '../../core/scope/scope.ts';
 import { dueOfSource, moneyOfSource, ofSellerOrder, refundableOf } from '../billing/public.ts';
+import { refundableNow } from './after-sale.ts';
 import { type SellerOrder, sourceOf } from './order.ts';
 
 /** Merchants read orders that belong to their buyers, so as the system, restricted to the merchant's site. */
@@ -34,6 +35,27 @@ const parcelsSent = {
   from: sql`jsonb_array_elements_text(r.package_ids) with ordinality as g(x, at) join package k on k.site_id = r.site_id and k.id = g.x::uuid`,
   order: sql`g.at`,
 };
+
+const ofAfterSale = {
+  id: sql`a.id`,
+  serialNumber: sql`a.serial_number`,
+  afterSaleStatus: sql`a.after_sale_status`,
+  creationTime: sql`a.creation_time`,
+  amount: sql`a.amount`,
+  goodsReturned: sql`a.goods_returned`,
+  reason: sql`a.reason`,
+  sellerAgrees: sql`a.seller_agrees`,
+  sellerRemarks: sql`a.seller_remarks`,
+  goodsBackTime: sql`a.goods_back_time`,
+  remarks: sql`a.remarks`,
+};
+
+const ofAfterSaleLine = {
+  lineId: sql`(x ->> 'lineId')::uuid`,
+  quantity: sql`(x ->> 'quantity')::int`,
+  amount: sql`(x ->> 'amount')::numeric`,
+};
+const afterSaleLines = { from: sql`jsonb_array_elements(a.lines) with ordinality as g(x, at)`, order: sql`g.at` };
 
 const payable = dueOfSource(ofSellerOrder);
 const ofLines = sql`seller_order_line l where l.site_id = r.site_id and l.seller_order_id = r.id`;
@@ -86,6 +108,7 @@ export async function oneOrder(tx: Db, caller: Caller, { id }: Input<typeof getS
   const [order] = await findWhere(tx, caller.audience === 'customer' ? asMerchant(caller) : caller, sellerOrder, { id });
   const isBuyer = caller.audience === 'customer' && order?.ownerId === caller.ownerId;
   if (!order || (caller.audience === 'customer' && !isBuyer && order.sellerId !== caller.ownerId)) throw refuse('NotFound');
+  const { refundable, used } = await refundableNow(tx, caller, order);
   const goods = {
     commodityId: sql`(x ->> 'commodityId')::uuid`,
     name: sql`k.name`,
@@ -107,12 +130,23 @@ export async function oneOrder(tx: Db, caller: Caller, { id }: Input<typeof getS
     unitPrice: sql`l.unit_price`,
     discount: sql`l.discount`,
     amount: sql`l.amount`,
+    refundableQuantity: sql`greatest(l.quantity - coalesce((${JSON.stringify(Object.fromEntries(used))}::jsonb ->> l.id::text)::int, 0), 0)`,
     goods: listJson(caller, output.children.lines.children.goods, goods, ofGoods),
   };
   const also = {
     isBuyer: sql`${isBuyer}::boolean`,
     billNumber: sql`(select b.serial_number from bill b where b.site_id = r.site_id and b.id = r.bill_id)`,
     money: caller.audience !== 'customer' || isBuyer ? moneyOfSource(caller, ofSellerOrder) : undefined,
+    refundable: sql`${refundable}::boolean`,
+    afterSales: listJson(
+      caller,
+      output.children.afterSales,
+      { ...ofAfterSale, lines: listJson(caller, output.children.afterSales.children.lines, ofAfterSaleLine, afterSaleLines) },
+      {
+        from: sql`after_sale a where a.site_id = r.site_id and a.seller_order_id = r.id and not a.is_deleted`,
+        order: sql`a.id`,
+      },
+    ),
     toRefund: sql`${await toRefund(tx, caller, order)}::numeric`,
     parcels: listJson(caller, output.children.parcels, ofParcel, parcelsSent),
     lines: listJson(caller, output.children.lines, lines, { from: ofLines, order: sql`l.id` }),

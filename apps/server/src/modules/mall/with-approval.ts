@@ -2,16 +2,19 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { DraftOf } from '@entrepot/contract/core/resource.ts';
 import { mallShop } from '@entrepot/contract/modules/mall/mall-shop.ts';
 import { cancelSellerOrder } from '@entrepot/contract/modules/mall/order-calls.ts';
+import { changeAfterSaleBearer, decideAfterSale, reverseAfterSale } from '@entrepot/contract/modules/mall/after-sale-calls.ts';
+import { afterSale } from '@entrepot/contract/modules/mall/after-sale.ts';
 import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
-import { dec } from '@entrepot/rules/decimal.ts';
+import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { find } from '../../core/db/rows.ts';
 import { currenciesOf, siteConfigurationOf } from '../sites/public.ts';
 import { type Measure, type Moved, withFourEyesApproval } from '../wallet/public.ts';
+import { changeBearer, decide, reverse } from './after-sale-decide.ts';
 import { cancel } from './cancel.ts';
 
-const { Refund, Settings } = enumCodes.MoneyMovement;
+const { Refund, Reversal, Settings } = enumCodes.MoneyMovement;
 
 /** Cancels an order of the mall; what staff refund to its buyer is limited. */
 export const cancelWithApproval = withFourEyesApproval(
@@ -24,6 +27,37 @@ export const cancelWithApproval = withFourEyesApproval(
     return { movement: Refund, siteId, ownerId, currencyId, amount, subject, remarks: remarks ?? null };
   },
 );
+
+/** Refunds a request after the sale, with four-eyes approval. */
+export const decideWithApproval = withFourEyesApproval(
+  decideAfterSale,
+  decide,
+  async (tx, caller, { id, lines, remarks }): Promise<Moved> => {
+    const { siteId, ownerId, currencyId, serialNumber: number, amount: whole } = await find(tx, caller, afterSale, id);
+    const amount = text(sum(lines.map((line) => dec(line.amount))));
+    return {
+      movement: Refund,
+      siteId,
+      ownerId,
+      currencyId,
+      amount,
+      whole,
+      subject: { type: 'afterSale', id, number },
+      remarks: remarks ?? null,
+    };
+  },
+);
+
+const reversedOf = async (tx: Tx, caller: Caller, { id, remarks }: { id: string; remarks: string }): Promise<Moved> => {
+  const { siteId, sellerId: ownerId, currencyId, amount, serialNumber: number } = await find(tx, caller, afterSale, id);
+  return { movement: Reversal, siteId, ownerId, currencyId, amount, subject: { type: 'afterSale', id, number }, remarks };
+};
+
+/** Books a refund to another bearer, with four-eyes approval. */
+export const changeBearerWithApproval = withFourEyesApproval(changeAfterSaleBearer, changeBearer, reversedOf);
+
+/** Reverses a refund after the sale, with four-eyes approval. */
+export const reverseWithApproval = withFourEyesApproval(reverseAfterSale, reverse, reversedOf);
 
 /** Measures a commission that is lower than the one in force: it is the site's share of every sale, without an upper limit. */
 async function shopMoved(

@@ -389,7 +389,8 @@ const others: Record<string, Record<string, string>> = {
   bank: {
     '/BankStatement/ExplainBankLine': 'explains a line without money',
     '/BankStatement/ImportBankStatement': 'records what the bank reports',
-    '/BankStatement/UndoBankMatch': 'books nothing',
+    '/BankStatement/UndoBankMatch': 'books nothing but the way of our own money to the bank',
+    '/ProviderSettlement/': 'records what a payment provider reports',
     '/Receipt/': 'closes a day',
   },
   promotions: {
@@ -412,6 +413,10 @@ const others: Record<string, Record<string, string>> = {
     '/LogisticsValueAddedServicesQuotationGrouping/': 'groups of services',
   },
   mall: {
+    '/AfterSale/EstablishAfterSale': 'asks for a refund, which is decided with an approval',
+    '/AfterSale/ConfirmGoodsBack': 'records goods',
+    '/AfterSale/RejectAfterSale': 'refunds nothing',
+    '/AfterSale/ReopenAfterSale': 'refunds nothing yet',
     '/MallCommodityCombination/': 'what merchants sell, at prices of their own',
     '/MallShopInformation/DeleteMallShopInformation': 'offers less',
     '/MallShopInformation/EnableMallShopInformationEnable': 'offers a shop',

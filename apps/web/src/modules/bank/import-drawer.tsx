@@ -14,17 +14,9 @@ import { useState } from 'react';
 import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { FileChoice } from '../../core/list/import-drawer.tsx';
 import { useSites } from '../../core/list/sites.tsx';
+import { encodedFile } from './encoded-file.ts';
 
 type Imported = Output<typeof importBankStatement>;
-
-/** Encodes a file for the call. */
-async function encoded(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  // In parts, because a call accepts a limited number of arguments.
-  for (let from = 0; from < bytes.length; from += 8192) text += String.fromCharCode(...bytes.subarray(from, from + 8192));
-  return btoa(text);
-}
 
 // Not a schema form: it reads a file first, and shows its sums before they are stored.
 /** Imports a file of a bank after a preview of its period and sums. */
@@ -46,7 +38,7 @@ export function BankImportDrawer({ onClose }: { onClose(): void }) {
       const input = {
         siteId,
         fileName: of.name.slice(-100),
-        content: await encoded(of),
+        content: await encodedFile(of),
         accountNumber: chosen?.accountNumber ?? null,
         currencyId: chosen?.currencyId ?? null,
         preview: isPreview,

@@ -64,6 +64,10 @@ function Buttons({ order }: { order: MallOrder }) {
       {(isBuyer ? buyerMayCancel(order) : isToCancel(order)) && mayCancel && (
         <Button onClick={() => acts.cancel(order)}>{t('actions.cancelOrder')}</Button>
       )}
+      {isBuyer &&
+        order.refundable &&
+        order.lines.some(({ refundableQuantity }) => refundableQuantity > 0) &&
+        can(buyerOrderIndex.AskRefund) && <Button onClick={() => acts.askRefund(order)}>{t('actions.askRefund')}</Button>}
       {acts.dialog}
     </>
   );

@@ -8,6 +8,7 @@ import { HeaderDetail, HeaderDetails, WayLine, type WayStep } from '@entrepot/ui
 import { FieldValue } from '../../core/values/field-value.tsx';
 import { MoneyCalculation, MoneyHeadline } from '../billing/public.tsx';
 import { isSome, useCurrencyOf } from '../wallet/public.tsx';
+import { AfterSales } from './after-sales.tsx';
 import { InnerLink } from './inner-link.tsx';
 import css from './mall.module.css';
 import type { MallOrder } from './order-facts.ts';
@@ -75,6 +76,7 @@ export function OrderView({ order }: { order: MallOrder }) {
         </HeaderDetail>
       </HeaderDetails>
       <Lines order={order} currency={currency} />
+      <AfterSales order={order} currency={currency} />
       {order.money && <MoneyCalculation money={order.money} currency={currency} />}
     </Stack>
   );

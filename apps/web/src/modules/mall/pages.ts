@@ -13,5 +13,6 @@ export const pages: Pages = {
   SellerOrderIndex: () => import('./seller-order-page.tsx'),
   SellerOrderDetailed: () => import('./order-detailed-page.tsx'),
   SellerOrderMerchantDelivery: () => import('./delivery-page.tsx'),
+  AfterSaleIndex: () => import('./after-sale-page.tsx'),
   SellerOrderStatement: () => import('./statement-page.tsx'),
 };

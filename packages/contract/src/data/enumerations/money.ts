@@ -28,6 +28,36 @@ export const money = {
     OfflinePayment: [2, '线下付款', '線下付款', 'Offline payment'],
     Withdrawal: [3, '提现', '提領', 'Withdrawal'],
     Remittance: [4, '代收货款拨付', '代收貨款撥付', 'COD remittance'],
+    ProviderPayout: [5, '支付渠道结算', '金流商撥款', 'Payout of a payment provider'],
+  }),
+  /** A movement in the account of a payment provider, as its file states it. */
+  ProviderLineKind: coded({
+    Payment: [1, '付款', '付款', 'Payment'],
+    Refund: [2, '退款', '退款', 'Refund'],
+    Payout: [3, '结算到银行', '撥款至銀行', 'Payout'],
+    Dispute: [4, '争议', '爭議款', 'Dispute'],
+    Fee: [5, '手续费', '手續費', 'Fee'],
+    Other: [6, '其他', '其他', 'Other'],
+  }),
+  ProviderLineStatus: status({
+    Matched: [10, '一致', '相符', 'Matched', 'success'],
+    Open: [20, '待处理', '待處理', 'To be decided', 'waiting'],
+    Decided: [30, '已处理', '已處理', 'Decided', 'neutral'],
+    ToBank: [40, '待到账', '待入帳', 'Not at the bank yet', 'progress'],
+    InBank: [50, '已到账', '已入帳', 'At the bank', 'success'],
+    Reverted: [60, '已撤销', '已復原', 'Taken back', 'neutral'],
+  }),
+  /** Why a line of a provider is to be decided. */
+  ProviderDifference: coded({
+    Amount: [1, '金额不同', '金額不同', 'Amount differs'],
+    NoRecord: [2, '系统没有记录', '系統沒有紀錄', 'No record'],
+    Twice: [3, '重复出现', '重複出現', 'Listed twice'],
+    Dispute: [4, '付款人争议', '付款人爭議', 'Disputed by the payer'],
+    Other: [5, '其他收支', '其他收支', 'Other movement'],
+  }),
+  ProviderFileStatus: status({
+    Imported: [10, '已导入', '已匯入', 'Imported', 'success'],
+    Reverted: [20, '已撤销', '已復原', 'Taken back', 'neutral'],
   }),
   BankLineStatus: status({
     Open: [1, '待匹配', '待配對', 'To be matched', 'waiting'],
@@ -139,6 +169,7 @@ export const money = {
     RechargeRefund: [116, '充值退款', '儲值退款', 'Recharge refund'],
     RewardTakenBack: [117, '奖励收回', '獎勵收回', 'Reward taken back'],
     Reversal: [118, '冲正', '沖正', 'Reversal'],
+    MallReturn: [119, '商城售后扣回', '商城售後扣回', 'Mall proceeds taken back'],
     CreditUse: [201, '信用支付', '信用付款', 'Credit used'],
     CreditRepaid: [202, '信用还款', '信用還款', 'Credit repaid'],
     CreditRefund: [203, '信用退回', '信用退回', 'Credit refunded'],

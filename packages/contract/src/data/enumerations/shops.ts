@@ -70,4 +70,18 @@ export const shops = {
     Refunded: [60, '已退款', '已退款', 'Refunded', 'neutral'],
     Cancelled: [70, '已取消', '已取消', 'Cancelled', 'error'],
   }),
+  /** A buyer's request for a refund of a completed mall order. */
+  AfterSaleStatus: status({
+    Requested: [10, '待处理', '待處理', 'To be decided', 'waiting'],
+    Refunded: [20, '已退款', '已退款', 'Refunded', 'success'],
+    Rejected: [30, '已驳回', '已駁回', 'Rejected', 'error'],
+    Withdrawn: [40, '已撤回', '已撤回', 'Withdrawn', 'neutral'],
+    Reversed: [50, '已冲正', '已沖正', 'Reversed', 'neutral'],
+  }),
+  /** Bears the cost of a refund after the sale. */
+  AfterSaleBearer: coded({
+    Seller: [1, '商家', '商家', 'Seller'],
+    Platform: [2, '平台', '平台', 'Platform'],
+    Carrier: [3, '承运商', '承運商', 'Carrier'],
+  }),
 };

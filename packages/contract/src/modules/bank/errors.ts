@@ -20,5 +20,9 @@ export const bankErrors = errorsOf('bank', {
   notMatchable: 'StateNotAllowed',
   otherAmount: 'StateNotAllowed',
   matchedAlready: 'Duplicate',
+  unknownProviderFile: 'FileTypeNotAllowed',
+  otherProvider: 'FileTypeNotAllowed',
+  severalCurrencies: 'ImportRowsInvalid',
+  payoutInBank: 'StateNotAllowed',
   decidedMeanwhile: 'StateNotAllowed',
 });

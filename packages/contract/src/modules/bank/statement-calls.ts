@@ -80,7 +80,8 @@ export const getBankProposals = call({
       bankMatchType: f.enum('BankMatchType', { required: true }),
       sourceId: f.id({ required: true }),
       sourceNumber: f.code({ required: true }),
-      ownerId: f.id({ required: true }),
+      /** None for payouts of payment providers. */
+      ownerId: f.id(),
       ownerName: f.text({ max: 64 }),
       amount: f.money({ required: true, signed: true }),
       currencyId: f.id({ required: true }),

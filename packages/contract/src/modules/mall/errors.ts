@@ -22,4 +22,12 @@ export const mallErrors = errorsOf('mall', {
   staysInHouse: 'StateNotAllowed',
   notTheBuyer: 'NotFound',
   notPaid: 'OrderNotPaid',
+  afterSaleTooEarly: 'StateNotAllowed',
+  afterSaleOver: 'StateNotAllowed',
+  afterSaleOpen: 'StateNotAllowed',
+  afterSaleTooMuch: 'CargoQuantityAbnormal',
+  nothingToRefund: 'RefundNotAllowed',
+  goodsNotBack: 'StateNotAllowed',
+  goodsStay: 'StateNotAllowed',
+  sameBearer: 'StateNotAllowed',
 });

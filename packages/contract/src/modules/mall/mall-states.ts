@@ -25,3 +25,21 @@ export const sellerOrderStates = states(
     bought: ['ToBePaid', 'ToBeDelivered', 'Delivered', 'InWarehouse', 'Completed'],
   },
 );
+
+/** A request for a refund after the sale. Its reversal charges the buyer again. */
+export const afterSaleStates = states(
+  'AfterSaleStatus',
+  {
+    Requested: { refund: 'Refunded', reject: 'Rejected', withdraw: 'Withdrawn' },
+    Refunded: { reverse: 'Reversed' },
+    Rejected: { reopen: 'Requested' },
+  },
+  {
+    open: ['Requested'],
+    refunded: ['Refunded'],
+    // Their pieces cannot be requested again.
+    counted: ['Requested', 'Refunded', 'Reversed'],
+    // Their amounts were refunded on the bill of the order.
+    paid: ['Refunded', 'Reversed'],
+  },
+);

@@ -3,6 +3,7 @@ import { moneyView } from '../billing/money-view.ts';
 import { f } from '../../core/field.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
 import { rawNumberRequired } from '../packages/inputs.ts';
+import { afterSale } from './after-sale.ts';
 import { buyerOrderIndex, mallHome, sellerOrderIndex } from './screens.ts';
 import { sellerOrder } from './seller-order.ts';
 
@@ -74,6 +75,29 @@ export const getSellerOrderById = call({
       billNumber: f.code({ max: 32 }),
       /** Of the price and the bill, for the buyer and staff. */
       money: f.object(moneyView),
+      /** Whether its buyer can request a refund now: completed within the days of the site, and no other request waits. */
+      refundable: f.flag({ required: true }),
+      /** Requests for a refund after the sale, oldest first. */
+      afterSales: f.list(
+        {
+          id,
+          serialNumber: f.code({ required: true, max: 20 }),
+          afterSaleStatus: afterSale.fields.afterSaleStatus,
+          creationTime: f.time({ required: true }),
+          amount: f.money({ required: true }),
+          lines: f.list(
+            { lineId: f.id({ required: true }), quantity: f.count({ required: true }), amount: f.money({ required: true }) },
+            { required: true },
+          ),
+          goodsReturned: f.flag({ required: true }),
+          reason: f.longText({ required: true }),
+          sellerAgrees: f.flag(),
+          sellerRemarks: f.longText(),
+          goodsBackTime: f.time(),
+          remarks: f.longText(),
+        },
+        { required: true },
+      ),
       /** The refund to the buyer if it is cancelled now. */
       toRefund: f.money({ required: true }),
       /** The parcels that the merchant sent, oldest first. */
@@ -92,6 +116,8 @@ export const getSellerOrderById = call({
           unitPrice: f.money({ required: true }),
           discount: f.money({ required: true }),
           amount: f.money({ required: true }),
+          /** Pieces for which a refund can still be requested. */
+          refundableQuantity: f.count({ required: true }),
           goods: f.list(
             {
               commodityId: f.id({ required: true }),

@@ -1,3 +1,4 @@
+import { afterSale } from './after-sale.ts';
 import { mallCombination, mallCombinationDiscount, mallCombinationGoods, mallRolePrice } from './combination.ts';
 import { mallShop } from './mall-shop.ts';
 import { mallBasketLine, sellerOrder, sellerOrderLine } from './seller-order.ts';
@@ -12,4 +13,5 @@ export const mallResources = [
   sellerOrder,
   sellerOrderLine,
   mallBasketLine,
+  afterSale,
 ] as const;

@@ -1,14 +1,15 @@
 import { type MenuPlace, screen } from '../../core/screen.ts';
 
 export const mallHome = screen('MallHome', ['Buy']);
-export const buyerOrderIndex = screen('BuyerOrderIndex', ['Pay', 'Cancel', 'ConfirmReceived']);
+export const buyerOrderIndex = screen('BuyerOrderIndex', ['Pay', 'Cancel', 'ConfirmReceived', 'AskRefund']);
 export const mallShopInformationIndex = screen(
   'MallShopInformationIndex',
   ['Establish', 'Edit', 'Delete', 'Enable', 'Disable'],
   ['Establish', 'Edit', 'Disable'],
 );
 export const mallCommodityCombinationIndex = screen('MallCommodityCombinationIndex', ['Establish', 'Edit', 'Delete', 'Release', 'Halt']);
-export const sellerOrderIndex = screen('SellerOrderIndex', ['MerchantDelivery', 'Cancel', 'Export']);
+export const sellerOrderIndex = screen('SellerOrderIndex', ['MerchantDelivery', 'Cancel', 'AnswerRefund', 'Export']);
+export const afterSaleIndex = screen('AfterSaleIndex', ['Decide', 'Reject', 'Reopen', 'Reverse']);
 
 /** Their places in the menu. */
 export const mallScreens: readonly MenuPlace[] = [
@@ -53,5 +54,17 @@ export const mallScreens: readonly MenuPlace[] = [
     variants: ['Detailed', 'MerchantDelivery', 'Statement'],
     customerRole: 'Merchant',
     roles: { PlatformFinance: ['Export'], SiteFinance: ['Export'] },
+  },
+  {
+    screen: afterSaleIndex,
+    at: ['mall', 60],
+    audience: ['platform', 'site'],
+    icon: 's-claim',
+    titles: ['售后退款', '售後退款', 'After-sale refunds'],
+    roles: {
+      PlatformFinance: ['Decide', 'Reject', 'Reopen', 'Reverse'],
+      SiteFinance: ['Decide', 'Reject', 'Reopen', 'Reverse'],
+      SiteSupport: ['Reject', 'Reopen'],
+    },
   },
 ];

@@ -120,6 +120,8 @@ export const siteConfiguration = resource({
     // Rewards for recharges, referrals and claims are given after this many days, in which what they are for may be undone; 0: immediately.
     rewardDays: f.count({ required: true, max: 365, default: 14 }),
     mallCommissionRate: f.percent({ required: true, default: '0' }),
+    // Buyers of the mall can request a refund for this many days after the completion; 0: never.
+    mallRefundDays: f.count({ required: true, max: 365, default: 7 }),
     // Browsers of the site's users send their errors to the operation log.
     errorLog: f.flag({ default: false }),
   },
@@ -169,7 +171,8 @@ export const siteConfiguration = resource({
       ['mixCargoTypeGroups'],
       ['customsRules'],
       ['loginFailureLimit', 'lockMinutes'],
-      ['referralReward', 'rewardDays', 'mallCommissionRate'],
+      ['referralReward', 'rewardDays'],
+      ['mallCommissionRate', 'mallRefundDays'],
       ['errorLog'],
     ],
   },

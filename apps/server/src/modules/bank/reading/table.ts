@@ -1,6 +1,5 @@
 import { bankErrors } from '@entrepot/contract/modules/bank/errors.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
-import { parse } from 'csv-parse/sync';
 import headings from './headings.json' with { type: 'json' };
 import { maxLines, oneLine, type StatedAccount, type StatedLine } from './stated.ts';
 
@@ -25,26 +24,6 @@ function headAt(rows: readonly string[][]): number {
   });
 }
 
-/** The rows of a CSV text, separated by commas, semicolons or tabs; undefined if it is none. */
-export function rowsOfCsv(content: string): string[][] | undefined {
-  for (const delimiter of [',', ';', '\t']) {
-    try {
-      const rows = parse(content, {
-        delimiter,
-        bom: true,
-        relax_column_count: true,
-        relax_quotes: true,
-        skip_empty_lines: true,
-        to: maxLines + 100,
-      });
-      if (isTable(rows)) return rows;
-    } catch {
-      // Not separated in this way.
-    }
-  }
-  return undefined;
-}
-
 /**
  * Reads the movements of a table. A row with neither a day nor an amount ends them or separates them and is counted as ignored. Throws
  * `ImportRowsInvalid` with the row and column of a cell that cannot be read.
@@ -54,6 +33,7 @@ export function readTable(rows: readonly string[][]): StatedAccount {
   const columns = rows[head]!.map(headingOf);
   const found: StatedAccount = { accountNumber: null, currencyCode: null, opening: null, closing: null, lines: [], ignored: 0 };
   for (const [index, row] of rows.slice(head + 1).entries()) {
+    if (!row.some(plain)) continue;
     const of = (key: Heading) => plain(row[columns.indexOf(key)]);
     const at = { of, line: head + 2 + index, label: (key: Heading) => plain(rows[head]![columns.indexOf(key)]) || key };
     if (!isMovement(at)) {

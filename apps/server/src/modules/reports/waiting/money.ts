@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bankLine } from '@entrepot/contract/modules/bank/bank-line.ts';
-import { bankStatementIndex } from '@entrepot/contract/modules/bank/screens.ts';
+import { providerLine } from '@entrepot/contract/modules/bank/provider-line.ts';
+import { bankStatementIndex, providerSettlementIndex } from '@entrepot/contract/modules/bank/screens.ts';
 import { billIndex, billSettlementIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
 import { codRemittanceIndex } from '@entrepot/contract/modules/cod/screens.ts';
@@ -73,5 +74,13 @@ export const moneyQueues = {
     audience: ['platform', 'site'],
     needs: bankStatementIndex.Match,
     screen: bankStatementIndex,
+  },
+  providerLines: {
+    of: providerLine,
+    state: 'providerLineStatus',
+    codes: [enumCodes.ProviderLineStatus.Open],
+    audience: ['platform', 'site'],
+    needs: providerSettlementIndex.Decide,
+    screen: providerSettlementIndex,
   },
 } satisfies Record<string, Queue>;
