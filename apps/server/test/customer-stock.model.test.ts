@@ -234,7 +234,7 @@ const mustHappen = [
   'stock Ok',
 ];
 
-test(`a customer makes no stock in ${wanted} random calls`, { timeout: 7_200_000 }, async () => {
+test(`a customer makes no stock in ${wanted} random calls`, { timeout: 21_600_000 }, async () => {
   const calls = p.server.handlers.filter(
     ({ path, transaction, audience }) =>
       transaction !== 'none' &&
