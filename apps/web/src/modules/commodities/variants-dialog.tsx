@@ -141,7 +141,7 @@ function VariantsForm({ row, existing, onClose }: { row: CommodityRow; existing:
         }) as never
       }
       currency={currency}
-      submit={(values) => t('pages.variants.create', { count: madeOf(values).length })}
+      submit={(values) => (madeOf(values).length ? t('pages.variants.create', { count: madeOf(values).length }) : t('actions.variants'))}
       success={(answer) => t('pages.variants.created', { count: answer.ids.length })}
       onClose={onClose}
     >

@@ -26,19 +26,20 @@ const WriteOffDialog = late(() => load().then((part) => ({ default: part.WriteOf
 const { Missing } = enumCodes.StockTransferStatus;
 const { Pick, Receive, Decide } = stockTransferIndex;
 const may = (verb: Parameters<typeof stockTransferStates.can>[1]) => (row: Row) => stockTransferStates.can(row.status, verb);
+const isFree = ({ transportShiftId }: Row) => !transportShiftId;
 const isReceived = ({ receivedQuantity, damagedQuantity }: Row) => receivedQuantity + damagedQuantity > 0;
 
 const actions: readonly Button<Row>[] = [
   {
     key: 'pickStock',
     needs: Pick,
-    visible: (row) => may('pick')(row) && row.pickedQuantity < row.quantity,
+    visible: (row) => may('pick')(row) && isFree(row) && row.pickedQuantity < row.quantity,
     dialog: (row, onClose) => <PickDialog row={row} onClose={onClose} />,
   },
   callButton({
     key: 'departStock',
     call: departStockTransfer,
-    visible: may('depart'),
+    visible: (row) => may('depart')(row) && isFree(row),
     confirm: { title: 'pages.departTitle', text: 'pages.departText' },
     success: 'pages.stockDeparted',
   }),
@@ -62,14 +63,14 @@ const actions: readonly Button<Row>[] = [
     key: 'putBackStock',
     needs: Pick,
     later: true,
-    visible: may('putBack'),
+    visible: (row) => may('putBack')(row) && isFree(row),
     dialog: (row, onClose) => <PutBackDialog row={row} onClose={onClose} />,
   },
   callButton({
     key: 'recallStock',
     call: recallStockTransfer,
     later: true,
-    visible: may('recall'),
+    visible: (row) => may('recall')(row) && isFree(row),
     confirm: { title: 'pages.recallTitle', text: 'pages.recallText' },
     success: 'pages.stockSaved',
   }),
