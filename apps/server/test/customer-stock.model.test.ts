@@ -222,7 +222,7 @@ async function packagesPresent(): Promise<number> {
   return found.rows[0]!.count;
 }
 
-/** What every run must reach; otherwise it does not show that a customer makes no stock. */
+/** The outcomes that every run must reach; otherwise it does not show that a customer makes no stock. */
 const mustHappen = [
   'ReturnLogisticsOrder as it is Ok',
   'ReturnLogisticsOrder other pieces ValidationFailed',

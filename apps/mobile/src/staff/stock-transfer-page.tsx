@@ -101,7 +101,7 @@ function OpenTransfer({ number, warehouseId, onClose }: { number: string; wareho
   const done = () => (setVerb(null), void refreshAll());
   if (verb) return <StepForm verb={verb} row={row} onDone={done} onClose={() => setVerb(null)} />;
   const isSender = row.fromWarehouseId === warehouseId;
-  // What travels on a shift leaves and comes back with it.
+  // On a shift it leaves and comes back with the shift.
   const isFree = !row.transportShiftId;
   const may = (step: Parameters<typeof stockTransferStates.can>[1]) => stockTransferStates.can(row.status, step);
   const mayPick = isSender && isFree && can(stockTransferIndex.Pick);

@@ -73,7 +73,7 @@ function OneDocument({ row }: { row: Document }) {
         <Panel title={t('own.goods')}>
           {goods.map((one) => (
             <Row
-              key={one.id}
+              key={one.commodityId ?? one.packageId}
               title={nameOf(one)}
               lines={<State of="UnannouncedGoodsStatus" code={one.unannouncedStatus} />}
               end={<b>{t('own.receivedOf', { received: one.receivedQuantity, expected: one.expectedQuantity })}</b>}
@@ -103,7 +103,7 @@ function AnswerUnannounced({ row, found }: { row: Document; found: readonly Good
   return (
     <Panel title={t('actions.answerUnannounced')}>
       {found.map((one) => (
-        <Row key={one.id} title={nameOf(one)} end={<b>{`× ${one.receivedQuantity}`}</b>} />
+        <Row key={one.commodityId ?? one.packageId} title={nameOf(one)} end={<b>{`× ${one.receivedQuantity}`}</b>} />
       ))}
       <Inside>
         <Soft>{t('pages.unannouncedText')}</Soft>

@@ -11,26 +11,26 @@ import { MoreRows } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { Choices, Panel, Row, State } from '../../core/parts.tsx';
 
-const shown = ['all', 'unannounced', 'missing'] as const;
-type Shown = (typeof shown)[number];
-const isShown = (value: string | null): value is Shown => shown.some((one) => one === value);
+const questions = ['all', 'unannounced', 'missing'] as const;
+type Question = (typeof questions)[number];
+const isQuestion = (value: string | null): value is Question => questions.some((one) => one === value);
 const filters = {
   all: {},
-  unannounced: { unannouncedStatus: [enumCodes.UnannouncedGoodsStatus.Open] },
-  missing: { missingStatus: [enumCodes.MissingGoodsStatus.Open] },
+  unannounced: { unannouncedStatus: enumCodes.UnannouncedGoodsStatus.Open },
+  missing: { missingStatus: enumCodes.MissingGoodsStatus.Open },
 } as const;
 
 /** Lists the customer's inbound documents, and those with a question that waits for an answer. */
 export function DocumentsPage() {
   const t = useTexts('receiving');
   const named = new URLSearchParams(useSearch()).get('question');
-  const [chosen, setChosen] = useState<Shown>(isShown(named) ? named : 'all');
+  const [chosen, setChosen] = useState<Question>(isQuestion(named) ? named : 'all');
   return (
     <Page title={t('own.documents')} back="/me">
-      <Choices
+      <Choices<Question>
         label={t('own.questions')}
         value={chosen}
-        options={shown.map((value) => ({ value, label: t(`own.shown.${value}`) }))}
+        options={questions.map((value) => ({ value, label: t(`own.shown.${value}`) }))}
         onChange={setChosen}
       />
       <MoreRows

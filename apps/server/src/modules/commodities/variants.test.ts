@@ -41,7 +41,7 @@ const listed = async (query: object, by: Person = f.alice): Promise<any[]> =>
   (await by.ok('/UserCommodity/GetCommodity', { rows: 100, ...query })).Data;
 
 describe('variants of an article', () => {
-  test('are created together, each with its own code, barcode, price and name', async () => {
+  test('are created together, each with a code, barcode, price and name', async () => {
     const code = article();
     const id = await first(code, { Price: 9, Brand: 'Loom' });
     const answer = await createAll(id, code, [

@@ -9,7 +9,7 @@ import { change, insert, lock } from '../../core/db/rows.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { type Commodity, fillCommodity } from './commodity-rules.ts';
 
-/** What all variants of an article have in common; each is measured, pictured and approved by itself. */
+/** The fields that all variants of an article share; measurements, pictures and approvals belong to each. */
 const sharedFields = [
   'chineseName',
   'englishName',

@@ -114,7 +114,7 @@ describe('a transfer of stock on a shift', () => {
     expect((await f.manager.ok('/ArrivalDiscrepancy/GetArrivalDiscrepancies', { Number: sent.number })).Data).toEqual([]);
   });
 
-  test('is neither picked, put back, sent nor called back by itself', async () => {
+  test('is not picked, put back, sent or called back on its own', async () => {
     const [sent, shift] = [await requested(2), await openShift()];
     expect(await load(shift, sent)).toSucceed();
     expect(await pick(sent, 1)).toBeRefused('PackagingLocked');

@@ -133,7 +133,7 @@ export async function receive(tx: Tx, caller: Caller, input: Input<typeof receiv
     damagedPictures: pictures.length ? [...(row.damagedPictures ?? []), ...pictures].slice(0, 15) : undefined,
     missingSince: open === 0 ? null : row.missingSince,
   });
-  // Received pieces end the discrepancy of the shift, even if nobody scanned the transfer there.
+  // Received pieces end the discrepancy of the shift, even if the transfer was not scanned there.
   if (row.transportShiftId && !row.arrivalTime) await settleFound(tx, caller, { siteId: row.siteId, id: row.transportShiftId }, row.number);
   return true;
 }
@@ -200,7 +200,7 @@ export interface LockedTransfer {
 }
 
 /**
- * A transfer on a shift is not picked, sent or called back by itself (`PackagingLocked`), and is received once the shift has arrived
+ * A transfer on a shift is not picked, sent or called back on its own (`PackagingLocked`), and is received once the shift has arrived
  * (`StateNotAllowed`).
  */
 async function refuseShift(tx: Tx, caller: Caller, row: Transfer, end: 'sender' | 'receiver' | 'either'): Promise<void> {

@@ -1,4 +1,4 @@
-import { f, type Fields } from '@entrepot/contract/core/field.ts';
+import { f } from '@entrepot/contract/core/field.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { establishCommodityVariants, maxVariants } from '@entrepot/contract/modules/commodities/variant-calls.ts';
 import { maxOptions, variantOptions } from '@entrepot/contract/modules/commodities/variant-options.ts';
@@ -21,24 +21,26 @@ interface OptionLine {
   more?: string | null;
 }
 /** A variant to create. */
-interface Variant extends Record<string, unknown> {
+type Variant = {
   key: string;
   variant: string;
   variantOptions: VariantOption[];
   commodityCode: string;
   identificationCode: string | null;
   price: string | null;
-}
+};
 type Edited = Partial<Pick<Variant, 'commodityCode' | 'identificationCode' | 'price'>> & { isLeftOut?: boolean };
 
 const optionFields = { ...variantOptions, more: f.text({ max: 500 }) };
-const { commodityCode, identificationCode, price } = establishCommodityVariants.input.variants.children as Fields;
-const variantFields: Fields = {
+const { commodityCode, identificationCode, price } = establishCommodityVariants.input.variants.children;
+const variantFields = {
   variant: f.text({ max: 200 }),
-  commodityCode: commodityCode!,
-  identificationCode: identificationCode!,
-  price: price!,
+  commodityCode,
+  identificationCode,
+  price,
 };
+
+const editable = ['commodityCode', 'identificationCode', 'price'] as const;
 
 const valuesOf = (more: string | null | undefined) =>
   (more ?? '')
@@ -90,7 +92,7 @@ function VariantsForm({ row, existing, onClose }: { row: CommodityRow; existing:
     const others = existing.flatMap((one) => one.variantOptions?.[at]?.value ?? []).filter((other) => other !== value);
     return { name, value, more: [...new Set(others)].join(', ') };
   });
-  const blank = { name: null, value: null, more: null };
+  const blank = { name: '', value: '', more: null };
   const madeOf = (values: { articleCode?: string | null; options?: readonly OptionLine[] | null }) =>
     variantsOf(row, (values.articleCode ?? '').trim().toUpperCase(), values.options ?? [], existing, edited);
   const edit = (before: readonly Variant[], after: readonly Variant[]) =>
@@ -99,7 +101,7 @@ function VariantsForm({ row, existing, onClose }: { row: CommodityRow; existing:
       for (const { key } of before) if (!after.some((one) => one.key === key)) next[key] = { ...next[key], isLeftOut: true };
       for (const one of after) {
         const former = before.find(({ key }) => key === one.key);
-        const changed = (['commodityCode', 'identificationCode', 'price'] as const).filter((name) => former && former[name] !== one[name]);
+        const changed = editable.filter((name) => former && former[name] !== one[name]);
         if (changed.length) next[one.key] = { ...next[one.key], ...Object.fromEntries(changed.map((name) => [name, one[name]])) };
       }
       return next;
@@ -123,7 +125,7 @@ function VariantsForm({ row, existing, onClose }: { row: CommodityRow; existing:
             <RowsInput
               {...props}
               value={props.value ?? []}
-              onChange={(next) => props.onChange((next ?? []).slice(0, maxOptions) as never)}
+              onChange={(next) => props.onChange((next ?? []).slice(0, maxOptions))}
               fields={optionFields}
               inputOf={({ widget }) => inputs[widget]}
               labelOf={(key) => t(`pages.variants.${key === 'value' ? 'ownValue' : key}`)}
@@ -131,15 +133,12 @@ function VariantsForm({ row, existing, onClose }: { row: CommodityRow; existing:
           ),
         },
       })}
-      defaults={{ articleCode: row.articleCode ?? row.commodityCode, options: start.length ? start : [blank] } as never}
+      defaults={{ articleCode: row.articleCode ?? row.commodityCode, options: start.length ? start : [blank] }}
       params={{ id: row.id }}
-      input={(values) =>
-        ({
-          variantOptions: ownOptions(values.options ?? []),
-          variants: madeOf(values).map(({ key: _key, variant: _variant, ...one }) => one),
-          options: undefined,
-        }) as never
-      }
+      input={(values) => ({
+        variantOptions: ownOptions(values.options ?? []),
+        variants: madeOf(values).map(({ key: _key, variant: _variant, ...one }) => one),
+      })}
       currency={currency}
       submit={(values) => (madeOf(values).length ? t('pages.variants.create', { count: madeOf(values).length }) : t('actions.variants'))}
       success={(answer) => t('pages.variants.created', { count: answer.ids.length })}

@@ -54,7 +54,7 @@ export const stockTransfer = resource({
     /** Pieces that came in addition; they are reported and in no stock. */
     extraQuantity: readOnlyCount,
     damagedPictures: f.images({ readOnly: true, default: [] }),
-    // The shift it is loaded on or was carried by; without one it departs and arrives by itself.
+    // The shift it is loaded on or was carried by; without one it departs and arrives on its own.
     transportShiftId: f.ref('transportShift', { readOnly: true, display: { TransportShiftName: 'name' } }),
     departureTime: f.time({ readOnly: true }),
     arrivalTime: f.time({ readOnly: true }),
