@@ -85,6 +85,7 @@ test('the merchant answers about unannounced goods on a phone, from the notifica
   await page.goto('/app/messages');
   await page.getByRole('button', { name: new RegExp(`Unannounced goods in ${OrderNo}`) }).click();
   await expect(page).toHaveURL(new RegExp(`/app/documents/${Id}$`));
+  await expect(page.getByText('Lamp for a phone').first()).toBeVisible();
   await isGood(page, 'document');
   await page.getByRole('button', { name: 'Send back', exact: true }).click();
   await page.getByLabel('Remarks').fill('by courier, please');
