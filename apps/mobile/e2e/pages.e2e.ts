@@ -39,6 +39,7 @@ test('keeps the referrer and the requested page, tracks without sign-in and fits
     'coupons',
     'send',
     'returned/claim',
+    'documents',
     'messages',
     'mall',
     'mall/basket',

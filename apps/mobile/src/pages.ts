@@ -73,6 +73,12 @@ export const pages: readonly MobilePage[] = [
   { path: '/recharge', who: 'customer', page: () => import('./modules/payments/recharge-page.tsx').then((file) => file.RechargePage) },
   { path: '/coupons', who: 'customer', page: () => import('./modules/promotions/coupons-page.tsx').then((file) => file.CouponsPage) },
   { path: '/stock', who: 'customer', page: () => import('./modules/commodities/stock-page.tsx').then((file) => file.StockPage) },
+  { path: '/documents', who: 'customer', page: () => import('./modules/receiving/documents-page.tsx').then((file) => file.DocumentsPage) },
+  {
+    path: '/documents/:id',
+    who: 'customer',
+    page: () => import('./modules/receiving/document-page.tsx').then((file) => file.DocumentPage),
+  },
   { path: '/referrals', who: 'customer', page: () => import('./modules/access/referrals-page.tsx').then((file) => file.ReferralsPage) },
   { path: '/returns', who: 'customer', page: () => import('./modules/returns/returns-page.tsx').then((file) => file.ReturnsPage) },
   { path: '/returns/new', who: 'customer', page: () => import('./modules/returns/new-return-page.tsx').then((file) => file.NewReturnPage) },

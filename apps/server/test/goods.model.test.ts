@@ -41,7 +41,7 @@ async function expectConserved(f: StockFloor, goods: Awaited<ReturnType<typeof o
   expect(stock).toBe(expected);
 }
 
-test(`every order can go on or be cancelled after ${wanted} random steps`, { timeout: 7_200_000 }, async () => {
+test(`every order can go on or be cancelled after ${wanted} random steps`, { timeout: 21_600_000 }, async () => {
   const outcomes: Record<string, number> = {};
   let done = 0;
   for (let round = 0; done < wanted; round++) {

@@ -27,7 +27,13 @@ export const specials: Record<string, Special> = {
       PhoneCodes: ['86'],
     }),
   },
-  commodity: { values: (serial) => ({ MoreBarcodes: [`MORE${serial}`] }) },
+  commodity: {
+    values: (serial) => ({
+      MoreBarcodes: [`MORE${serial}`],
+      Name: `Cup Red ${serial}`,
+      VariantOptions: [{ Name: 'Colour', Value: `Red ${serial}` }],
+    }),
+  },
   api: { values: (serial) => ({ Area: 'Sample', Operation: `Call${serial}`, Path: `/Sample/Call${serial}` }) },
   organize: { neverEmpty: ['organizesType'] },
   view: {

@@ -23,6 +23,10 @@ const screens: Record<string, (query: URLSearchParams) => string | null> = {
   BillSettlementIndex: (query) => paymentIn(query) ?? opened('/statements', query) ?? '/statements',
   BillSettlementDetailed: (query) => withId('/statements', query),
   CommodityInventoryIndex: () => '/stock',
+  WarehouseDocumentIndex: (query) =>
+    opened('/documents', query) ??
+    withQuery('/documents', { question: query.get('unannouncedStatus') ? 'unannounced' : query.get('missingStatus') ? 'missing' : null }),
+  WarehouseDocumentDetailed: (query) => withId('/documents', query),
   ReturnOrderIndex: (query) => opened('/returns', query) ?? '/returns',
   ReturnOrderEstablish: () => '/returns/new',
   ReturnLogisticsOrderIndex: (query) => opened('/returned', query) ?? '/returned',

@@ -1,6 +1,7 @@
 import { referralIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { commodityInventoryIndex } from '@entrepot/contract/modules/commodities/screens.ts';
 import { mallHome } from '@entrepot/contract/modules/mall/screens.ts';
+import { warehouseDocumentIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { returnLogisticsOrderIndex, returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { queries } from '@entrepot/client/react/queries.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -41,6 +42,7 @@ export function MePage() {
         {isCustomer && <Row title={t('me.addresses')} to="/addresses" />}
         {isCustomer && <Row title={t('me.ours')} to="/addresses/ours" />}
         {isCustomer && may(commodityInventoryIndex) && <Row title={t('me.stock')} to="/stock" />}
+        {isCustomer && may(warehouseDocumentIndex) && <Row title={t('me.documents')} to="/documents" />}
         {isCustomer && may(returnOrderIndex) && <Row title={t('me.returns')} to="/returns" />}
         {isCustomer && may(returnLogisticsOrderIndex) && <Row title={t('me.returned')} to="/returned" />}
         {isCustomer && may(referralIndex) && <Row title={t('me.refer')} to="/referrals" />}

@@ -222,7 +222,7 @@ function LooseCartons({ shiftId, onClose }: { shiftId: string; onClose(): void }
   );
 }
 
-/** The packages of a transfer shift: those to fetch with their shelf, and those that are loaded; pressing one of these takes it off. */
+/** The packages and transfers of stock of a transfer shift: those to fetch with their shelf, and those that are loaded; pressing one of these takes it off. */
 function PackagesOfShift({ shiftId }: { shiftId: string }) {
   const t = useTexts('transport');
   const can = useCan();
@@ -237,7 +237,7 @@ function PackagesOfShift({ shiftId }: { shiftId: string }) {
         <Row
           key={row.id}
           title={<span className="mono">{row.courierNumber}</span>}
-          lines={[row.shelfNumber, row.memberCode].filter(Boolean).join(' · ')}
+          lines={[row.contents, row.shelfNumber, row.memberCode].filter(Boolean).join(' · ')}
           end={<State of="WarehouseTransferStatus" code={row.status} />}
           onPress={isLoadedPackage(row) && mayTakeOff ? () => setLeaving(row.courierNumber) : undefined}
         />

@@ -101,8 +101,10 @@ function OpenTransfer({ number, warehouseId, onClose }: { number: string; wareho
   const done = () => (setVerb(null), void refreshAll());
   if (verb) return <StepForm verb={verb} row={row} onDone={done} onClose={() => setVerb(null)} />;
   const isSender = row.fromWarehouseId === warehouseId;
+  // On a shift it leaves and comes back with the shift.
+  const isFree = !row.transportShiftId;
   const may = (step: Parameters<typeof stockTransferStates.can>[1]) => stockTransferStates.can(row.status, step);
-  const mayPick = isSender && can(stockTransferIndex.Pick);
+  const mayPick = isSender && isFree && can(stockTransferIndex.Pick);
   const mayReceive = !isSender && can(stockTransferIndex.Receive);
   return (
     <Panel title={<span className="mono">{row.number}</span>} more={<Button onClick={onClose}>{t('pages.allTransfers')}</Button>}>
@@ -118,7 +120,8 @@ function OpenTransfer({ number, warehouseId, onClose }: { number: string; wareho
             {t('actions.pickStock')}
           </Button>
         )}
-        {isSender && can(stockTransferIndex.Depart) && may('depart') && (
+        {row.transportShiftId && <Soft>{t('pages.onShift', { name: String(row.transportShiftName ?? '') })}</Soft>}
+        {isSender && isFree && can(stockTransferIndex.Depart) && may('depart') && (
           <Button wide busy={departing.busy} onClick={() => departing.run({ id: row.id })}>
             {t('actions.departStock')}
           </Button>

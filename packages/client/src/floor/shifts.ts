@@ -57,7 +57,7 @@ export function useLooseOn(shiftId: string) {
 /** A package of a transfer shift. */
 export type ShiftPackage = ResponseOf<typeof getShiftPackages.output>[number];
 
-/** The packages of a transfer shift: to fetch, loaded, on their way or received. */
+/** The packages and transfers of stock of a transfer shift: to fetch, loaded, on their way or received. */
 export function useShiftPackages(shiftId: string | null): readonly ShiftPackage[] {
   const { data } = useCallQuery(getShiftPackages, shiftId === null ? null : { id: shiftId });
   return data ?? [];

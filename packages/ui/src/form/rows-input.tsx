@@ -13,6 +13,8 @@ interface RowsInputProps<L extends Line> extends Omit<InputProps<L[]>, 'field'> 
   inputOf(field: Field): ComponentType<InputProps>;
   /** Lines cannot be added or removed. */
   fixed?: boolean;
+  /** Lines can be removed, but none added. */
+  closed?: boolean;
   /** Fields that are shown but not editable. */
   locked?: readonly string[];
   /** Renders each line as a small form, for lines too wide for a table. */
@@ -46,6 +48,7 @@ export function RowsInput<L extends Line>({
   row,
   wrong = {},
   fixed,
+  closed,
   locked = [],
   stacked,
   applies = () => true,
@@ -126,7 +129,7 @@ export function RowsInput<L extends Line>({
             ))}
           </tbody>
         </table>
-        {!isDisabled && (
+        {!isDisabled && !closed && (
           <div className={css.foot}>
             <Button
               size="small"

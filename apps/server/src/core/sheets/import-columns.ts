@@ -57,7 +57,7 @@ export function importColumns<K extends string>(texts: string, of: Target, specs
       note: `${texts}.notes.${key}`,
       required: options.required ?? (field!.required && field!.default === undefined),
       // The maximum of a list is the number of its entries.
-      max: field?.shape === 'json' ? undefined : field?.max,
+      max: field?.shape === 'json' || field?.shape === 'list' ? undefined : field?.max,
     };
   });
 }

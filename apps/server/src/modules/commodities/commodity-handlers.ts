@@ -14,6 +14,7 @@ import {
   editCommoditySpecification,
   getCommoditySpecification,
 } from '@entrepot/contract/modules/commodities/specification-calls.ts';
+import { establishCommodityVariants } from '@entrepot/contract/modules/commodities/variant-calls.ts';
 import {
   adjustCommodityInventory,
   exportCommodityInventory,
@@ -34,6 +35,7 @@ import { ageing, printAgeing } from './ageing.ts';
 import { printReport, report } from './report.ts';
 import { getStockAgeing, printStockAgeing } from '@entrepot/contract/modules/commodities/ageing-calls.ts';
 import { auditSpecification, measure, specification } from './specification.ts';
+import { establishVariants } from './variants.ts';
 
 /** Exports the list of stock as a file. */
 export const inventoryExport = exportOf({
@@ -50,6 +52,7 @@ export const commodityHandlers = (files: FileStore): Handler[] => [
   ...handle(getCommodityByUserId, commoditiesOfUser),
   ...handle(getOrderCommodityByUserId, commoditiesForOrder),
   ...handle(getCommodityById, oneCommodity),
+  ...handle(establishCommodityVariants, establishVariants),
   ...handle(auditCommodity, audit),
   ...handle(setCommoditySalesStatus, setSalesStatus),
   ...handle(upLoadCommodity, upload),

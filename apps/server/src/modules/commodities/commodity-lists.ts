@@ -66,6 +66,7 @@ function listed(caller: Caller, { siteId, ...query }: Input<typeof getCommodity>
   const filters = {
     categoryId: belowCategory,
     warehouseId: (id: string) => isThere(inWarehouses(caller, id)),
+    article: (code: string) => sql`article_code = ${code}`,
     barcode: (code: string) => sql`id in ${idsOfCode(caller.siteIds, code)}`,
     runsLow: (wanted: boolean) => (wanted ? isLow : sql`true`),
   };

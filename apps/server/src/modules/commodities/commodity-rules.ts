@@ -10,6 +10,7 @@ import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { barcodesOf, lockCommoditiesOf, refuseBarcodes, storedBarcodes } from './barcodes.ts';
 import { type Customer, customerOf } from './customers.ts';
+import { namedVariant } from './variant-names.ts';
 
 export type Commodity = RowOf<typeof commodity>;
 type Draft = DraftOf<typeof commodity>;
@@ -21,8 +22,8 @@ const { Completed, ToBeCompleted } = enumCodes.CompletionStatus;
 export const commodityDraft = { ...commodity, fields: { ...commodity.fields, commodityCode: f.code({ max: 50 }) } };
 
 /**
- * Sets the server-side fields of a new or edited commodity: owner, defaults of the category and required audits. Throws
- * `CommodityCodeRequired` and `CommodityCodeExists`.
+ * Sets the server-side fields of a new or edited commodity: owner, name of a variant, defaults of the category and required audits. Throws
+ * `CommodityCodeRequired`, `CommodityCodeExists`, and for variants `CompletionRequired` and `Duplicate`.
  */
 export async function fillCommodity(tx: Tx, caller: Caller, draft: Partial<Draft>, row: Commodity | null): Promise<Partial<Commodity>> {
   if (!draft.commodityCode) throw commoditiesErrors.codeMissing();
@@ -31,6 +32,7 @@ export async function fillCommodity(tx: Tx, caller: Caller, draft: Partial<Draft
   const usual = draft.categoryId ? await ofCategory(tx, customer.siteId, draft.categoryId) : undefined;
   const filled = {
     ownerId: customer.id,
+    ...(await namedVariant(tx, customer, draft, row)),
     cargoTypeId: draft.cargoTypeId ?? usual?.defaultCargoTypeId ?? null,
     hsCode: draft.hsCode ?? usual?.hsCode ?? null,
     moreBarcodes: storedBarcodes({ ...row, ...draft }),

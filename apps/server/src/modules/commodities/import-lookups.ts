@@ -4,6 +4,7 @@ import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { ImportRow } from '../../core/sheets/imports.ts';
 import { barcodesOf } from './barcodes.ts';
+import { articleVariant } from './variant-names.ts';
 import type { Customer } from './customers.ts';
 
 type Category = Pick<RowOf<typeof commodityCategory>, 'id' | 'parentId' | 'name' | 'defaultCargoTypeId' | 'hsCode'>;
@@ -16,6 +17,8 @@ export interface Lookups {
   /** `owner|code` of the commodity codes and barcodes that are taken. */
   codes: Set<string>;
   barcodes: Set<string>;
+  /** `owner|article|variant` of the variants that exist. */
+  variants: Set<string>;
 }
 
 /** Reads the look-up tables of a site for some rows. */
@@ -81,11 +84,15 @@ async function membersOf(db: Db, siteId: string, codes: readonly string[]): Prom
   return new Map(found.map(({ memberCode, ...row }) => [memberCode!, row]));
 }
 
-/** The codes and barcodes of the commodities of some customers, each after its owner (`owner|code`). */
-export async function takenOf(db: Db, siteId: string, owners: readonly string[]): Promise<Pick<Lookups, 'codes' | 'barcodes'>> {
+/** The codes, barcodes and variants of the commodities of some customers, each after its owner (`owner|code`). */
+export async function takenOf(
+  db: Db,
+  siteId: string,
+  owners: readonly string[],
+): Promise<Pick<Lookups, 'codes' | 'barcodes' | 'variants'>> {
   const found = await db
     .selectFrom('commodity')
-    .select(['ownerId', 'commodityCode', 'identificationCode', 'moreBarcodes'])
+    .select(['ownerId', 'commodityCode', 'identificationCode', 'moreBarcodes', 'articleCode', 'variantOptions'])
     .where('siteId', '=', siteId)
     .where('ownerId', '=', oneOf(owners))
     .where(notDeleted)
@@ -93,5 +100,6 @@ export async function takenOf(db: Db, siteId: string, owners: readonly string[])
   return {
     codes: new Set(found.map(({ ownerId, commodityCode }) => `${ownerId}|${commodityCode}`)),
     barcodes: new Set(found.flatMap((row) => barcodesOf(row).map((code) => `${row.ownerId}|${code}`))),
+    variants: new Set(found.flatMap((row) => (articleVariant(row) ? [`${row.ownerId}|${articleVariant(row)}`] : []))),
   };
 }

@@ -1,11 +1,14 @@
 import type { Dec } from '@entrepot/rules/decimal.ts';
 import { plainSigns } from '@entrepot/rules/plain-text.ts';
 import { decimal } from '@entrepot/rules/validators.ts';
+import { maxOptions, variantOptions } from '@entrepot/contract/modules/commodities/variant-options.ts';
+import { nameOfVariant, type VariantOption } from '@entrepot/rules/variants.ts';
 import { commodity, maxBarcodes } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { importColumns, tooLongCells } from '../../core/sheets/import-columns.ts';
 import type { ImportRow, Wrong } from '../../core/sheets/imports.ts';
 import { storedBarcodes } from './barcodes.ts';
 import type { Customer } from './customers.ts';
+import { articleVariant } from './variant-names.ts';
 import type { Lookups } from './import-lookups.ts';
 
 /** The columns; customers have no `memberCode`. */
@@ -15,6 +18,8 @@ export const columns = importColumns('commodities.import', commodity, {
   identificationCode: true,
   moreBarcodes: true,
   commoditySku: true,
+  articleCode: true,
+  variantOptions: true,
   chineseName: true,
   englishName: true,
   alias: true,
@@ -35,7 +40,8 @@ export const columns = importColumns('commodities.import', commodity, {
   memberCode: 'ownerId',
 });
 const barcodeLength = 50;
-const codes = ['commodityCode', 'identificationCode', 'commoditySku', 'hsCode'];
+const maxName = commodity.fields.name.max!;
+const codes = ['commodityCode', 'identificationCode', 'commoditySku', 'articleCode', 'hsCode'];
 
 /** One parsed row of the spreadsheet. */
 export interface Draft {
@@ -44,6 +50,8 @@ export interface Draft {
   name: string;
   identificationCode: string | null;
   moreBarcodes: string[] | null;
+  articleCode: string | null;
+  variantOptions: VariantOption[] | null;
   categoryId: string | null;
   cargoTypeId: string | null;
   hsCode: string | null;
@@ -58,8 +66,8 @@ export interface Draft {
 export interface Reading {
   customer: Customer | null;
   lookups: Lookups;
-  /** `owner|code` of the previous rows, with their line. */
-  seen: { codes: Map<string, number>; barcodes: Map<string, number> };
+  /** `owner|code` of the previous rows, and `owner|article|variant`, with their line. */
+  seen: { codes: Map<string, number>; barcodes: Map<string, number>; variants: Map<string, number> };
 }
 
 /** Text columns without rules of their own. */
@@ -79,6 +87,8 @@ export function draftOf({ line, values }: ImportRow, reading: Reading, wrong: Wr
   const code = (key: string) => plainSigns(value(key)).toUpperCase() || null;
   const { lookups } = reading;
   const barcodes = [...new Set(splitCodes(value('moreBarcodes')))];
+  const options = optionsOf(value('variantOptions'));
+  const name = nameOfVariant(value('name'), options ?? []);
   const memberCode = value('memberCode').toUpperCase();
   const customer = memberCode ? lookups.members.get(memberCode) : reading.customer;
   const category = lookups.categories.get(value('category').toLowerCase());
@@ -110,7 +120,20 @@ export function draftOf({ line, values }: ImportRow, reading: Reading, wrong: Wr
       ],
     ]),
     ['moreBarcodes', barcodes.length > maxBarcodes ? ['core.field.tooMany', { max: maxBarcodes }] : null],
-    ['name', value('name') ? null : ['core.field.required']],
+    ['name', value('name') ? (name.length > maxName ? ['core.field.tooLong', { max: maxName }] : null) : ['core.field.required']],
+    ['articleCode', options?.length && !value('articleCode') ? ['core.field.required'] : null],
+    ['variantOptions', options ? null : ['commodities.lines.options', { max: maxOptions }]],
+    [
+      'variantOptions',
+      options?.length && value('articleCode')
+        ? takenFault(
+            `${owner}|${articleVariant({ articleCode: code('articleCode'), variantOptions: options })}`,
+            line,
+            lookups.variants,
+            reading.seen.variants,
+          )
+        : null,
+    ],
     ['category', value('category') && !category ? ['commodities.lines.category', { name: value('category') }] : null],
     ['cargoType', value('cargoType') && !cargoTypeId ? ['commodities.lines.cargoType', { name: value('cargoType') }] : null],
     ['currency', value('currency') && !currencyId ? ['commodities.lines.currency', { code: value('currency') }] : null],
@@ -126,10 +149,12 @@ export function draftOf({ line, values }: ImportRow, reading: Reading, wrong: Wr
     {
       customer,
       commodityCode: code('commodityCode')!,
-      name: value('name'),
+      name,
       identificationCode: code('identificationCode'),
       moreBarcodes: storedBarcodes({ identificationCode: code('identificationCode'), moreBarcodes: barcodes }),
       commoditySku: code('commoditySku'),
+      articleCode: code('articleCode'),
+      variantOptions: options?.length ? options : null,
       categoryId: category?.id ?? null,
       cargoTypeId: cargoTypeId ?? category?.defaultCargoTypeId ?? null,
       hsCode: code('hsCode') ?? category?.hsCode ?? null,
@@ -140,6 +165,20 @@ export function draftOf({ line, values }: ImportRow, reading: Reading, wrong: Wr
       sizes: own(sizes, (key) => plainSigns(value(key)) || '0'),
     },
   ];
+}
+
+/** The options of a cell such as `Colour: Red; Size: L`; null if it cannot be read. */
+function optionsOf(cell: string): VariantOption[] | null {
+  const parts = cell
+    .split(/[;；\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const options = parts.map((part) => {
+    const [name = '', ...value] = part.split(/[:：=]/);
+    return { name: name.trim(), value: value.join(':').trim() };
+  });
+  const isRead = options.every(({ name, value }) => [name, value].every((text) => text && text.length <= variantOptions.name.max!));
+  return isRead && options.length <= maxOptions ? options : null;
 }
 
 /** Several codes of one cell, separated by commas, semicolons, spaces or lines. */

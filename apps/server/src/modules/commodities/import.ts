@@ -14,6 +14,7 @@ import { barcodesOf, lockCommoditiesOf } from './barcodes.ts';
 import { customerOf } from './customers.ts';
 import { lookupsOf, takenOf } from './import-lookups.ts';
 import { maxPictures, type NamedPicture, picturesAt, sortedByCode } from './import-pictures.ts';
+import { articleVariant } from './variant-names.ts';
 import { codeOfRow, columns, draftOf, sizes, texts } from './import-row.ts';
 
 type Row = ReturnType<typeof draftOf>[number] & { pictures: string[] };
@@ -38,7 +39,11 @@ export const commodityImport = importOf<Row & { line: number }>({
   async check({ db, caller, input }, rows, wrong) {
     const customer = input.ownerId ? await customerOf(db, caller, input.ownerId as string) : null;
     const lookups = await lookupsOf(db, input.siteId as string, rows, customer);
-    const reading = { customer, lookups, seen: { codes: new Map<string, number>(), barcodes: new Map<string, number>() } };
+    const reading = {
+      customer,
+      lookups,
+      seen: { codes: new Map<string, number>(), barcodes: new Map<string, number>(), variants: new Map<string, number>() },
+    };
     const drafts = rows.flatMap((row) => draftOf(row, reading, wrong).map((draft) => ({ ...draft, line: row.line })));
     return illustrated(drafts, rows, (input.pictures ?? []) as NamedPicture[], wrong);
   },
@@ -57,8 +62,8 @@ export const commodityImport = importOf<Row & { line: number }>({
 });
 
 /**
- * The rows whose barcodes no other commodity of their owner took since the check; reports the others. Locks the commodities of the owners,
- * because no constraint covers further barcodes.
+ * The rows whose barcodes and variants no other commodity of their owner took since the check; reports the others. Locks the commodities of
+ * the owners, because no constraint covers further barcodes and variants.
  */
 async function withFreeBarcodes<D extends Row & { line: number }>(
   tx: Tx,
@@ -68,10 +73,12 @@ async function withFreeBarcodes<D extends Row & { line: number }>(
 ): Promise<readonly D[]> {
   const owners = [...new Set(drafts.map(({ customer }) => customer.id))].sort();
   for (const id of owners) await lockCommoditiesOf(tx, id);
-  const { barcodes } = await takenOf(tx, siteId, owners);
+  const { barcodes, variants } = await takenOf(tx, siteId, owners);
   const isTaken = (draft: D) => barcodesOf(draft).some((code) => barcodes.has(`${draft.customer.id}|${code}`));
+  const isMade = (draft: D) => variants.has(`${draft.customer.id}|${articleVariant(draft)}`);
   for (const { line } of drafts.filter(isTaken)) wrong(line, 'identificationCode', 'commodities.lines.taken');
-  return drafts.filter((draft) => !isTaken(draft));
+  for (const { line } of drafts.filter(isMade)) wrong(line, 'variantOptions', 'commodities.lines.taken');
+  return drafts.filter((draft) => !isTaken(draft) && !isMade(draft));
 }
 
 /** Attaches the pictures to the rows. Reports pictures without a row, and more than a commodity may have. */
@@ -101,17 +108,17 @@ async function insertChunk(tx: Tx, caller: Caller, siteId: string, drafts: reado
   });
   const status = caller.audience === 'customer' ? ToBeAudited : Normal;
   const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
-  const text = ['commodityCode', 'name', 'identificationCode', 'commoditySku', 'hsCode', ...texts];
+  const text = ['commodityCode', 'name', 'identificationCode', 'commoditySku', 'articleCode', 'hsCode', ...texts];
   const amounts = ['price', ...sizes];
   const ids = ['id', 'ownerId', 'categoryId', 'cargoTypeId', 'currencyId'];
-  const own = [...ids, ...text, ...amounts, 'earlyWarningQuantity', 'completionStatus', 'pictures', 'moreBarcodes'];
+  const own = [...ids, ...text, ...amounts, 'earlyWarningQuantity', 'completionStatus', 'pictures', 'moreBarcodes', 'variantOptions'];
   const typed = (names: readonly string[], type: string) => names.map((name) => sql`${sql.raw(`"${name}"`)} ${sql.raw(type)}`);
   const columnTypes = [
     ...typed(ids, 'uuid'),
     ...typed(text, 'text'),
     ...typed(amounts, 'numeric'),
     ...typed(['earlyWarningQuantity', 'completionStatus'], 'integer'),
-    ...typed(['pictures', 'moreBarcodes'], 'jsonb'),
+    ...typed(['pictures', 'moreBarcodes', 'variantOptions'], 'jsonb'),
   ];
   const made = await sql<{ ownerId: string; commodityCode: string }>`
     insert into commodity (site_id, creation_time, creator_id, commodity_status, ${refs(own)})

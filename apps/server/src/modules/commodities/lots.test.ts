@@ -116,6 +116,52 @@ describe('taking pieces into stock', () => {
     ]);
   });
 
+  test('moves the chosen batch to another shelf, free or reserved, and lists batches apart', async () => {
+    const tea = await f.stocked([
+      ['A-01-01', 3, '2026-01-01'],
+      ['A-01-01', 4, '2026-02-01'],
+    ]);
+    const way = { FromShelvesId: (await f.shelf('A-01-01')).id, ToShelvesId: (await f.shelf('A-01-02')).id };
+    const contents = await f.leader.ok('/Container/GetContainerContents', { Kind: 'shelf', Id: way.FromShelvesId, rows: 100 });
+    const rows = contents.Data.filter(({ Id }: { Id: string }) => Id === tea.id);
+    expect(rows.map((row: any) => [row.BatchDate, row.LotId, row.Quantity]).sort()).toEqual([
+      ['2026-01-01', null, 3],
+      ['2026-02-01', null, 4],
+    ]);
+    const move = (InventoryState: number, BatchDate: string, Quantity: number) =>
+      f.leader.post('/Shelves/TransferShelvesGoods', { ...way, Items: [{ CommodityId: tea.id, InventoryState, BatchDate, Quantity }] });
+    const { Available, Frozen } = enumCodes.InventoryState;
+    expect(await move(Available, '2026-02-01', 5)).toBeRefused('InsufficientStock');
+    expect(await move(Available, '2026-03-01', 1)).toBeRefused('PackageNotOnShelf');
+    expect(await move(Available, '2026-02-01', 2)).toSucceed();
+    expect(await f.onShelf(tea)).toEqual([
+      ['A-01-01', 'Available', 3],
+      ['A-01-01', 'Available', 2],
+      ['A-01-02', 'Available', 2],
+    ]);
+    // The order reserves the first batch and a part of the second.
+    await f.approvedStock([f.pieces(tea, 4)]);
+    expect(await move(Frozen, '2026-02-01', 1)).toSucceed();
+    expect((await f.onShelf(tea)).filter((row) => (row as unknown[])[1] === 'Frozen')).toEqual([
+      ['A-01-01', 'Frozen', 3],
+      ['A-01-02', 'Frozen', 1],
+    ]);
+  });
+
+  test('moves pieces of a batch without a lot, and none of a lot of that day', async () => {
+    const tea = await withLots([['L1', 'A-01-01', 3, 90]]);
+    const [{ batchDate }] = (
+      await sql<{ batchDate: string }>`select batch_date::text as batch_date from commodity_inventory
+      where commodity_id = ${tea.id}`.execute(f.db)
+    ).rows as [{ batchDate: string }];
+    const way = { FromShelvesId: (await f.shelf('A-01-01')).id, ToShelvesId: (await f.shelf('A-01-02')).id };
+    const move = (item: object) => f.leader.post('/Shelves/TransferShelvesGoods', { ...way, Items: [{ CommodityId: tea.id, ...item }] });
+    expect(await move({ BatchDate: batchDate, Quantity: 1 })).toBeRefused('PackageNotOnShelf');
+    const [lotId] = await lotIds(tea, 'L1');
+    expect(await move({ BatchDate: batchDate, LotId: lotId, Quantity: 1 })).toSucceed();
+    expect(await byLot(tea)).toEqual(['L1 A-01-01 Available 2', 'L1 A-01-02 Available 1']);
+  });
+
   test('removes only pieces of the named lot', async () => {
     const tea = await withLots([
       ['L1', 'A-01-01', 2, 90],

@@ -1,6 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
-import { goodsTransferred, type StockToMove, transferErrors } from '@entrepot/contract/modules/shelving/transfer.ts';
+import { goodsTransferred, isToMove, type StockToMove, transferErrors } from '@entrepot/contract/modules/shelving/transfer.ts';
 import { type Subscriber, on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
@@ -36,17 +36,13 @@ async function followShelf(tx: Tx, caller: Caller, transferred: GoodsTransfer): 
 }
 
 /**
- * Returns the requested pieces, of a named lot only those, the oldest batch first. Throws `PackageNotOnShelf` if there are none and `InsufficientStock` if there are
+ * Returns the requested pieces, of a named lot or batch only those, the oldest batch first. Throws `PackageNotOnShelf` if there are none and `InsufficientStock` if there are
  * fewer.
  */
-async function piecesOn(
-  tx: Tx,
-  caller: Caller,
-  { siteId, fromShelfId }: GoodsTransfer,
-  { commodityId, inventoryState, quantity, lotId: wantedLot, ifAny }: StockToMove,
-): Promise<Stock[]> {
+async function piecesOn(tx: Tx, caller: Caller, { siteId, fromShelfId }: GoodsTransfer, wanted: StockToMove): Promise<Stock[]> {
+  const { commodityId, inventoryState, quantity, ifAny } = wanted;
   const here = await stockAt(tx, { siteId, shelfId: fromShelfId, binId: null, commodityIds: [commodityId], state: inventoryState });
-  const onShelf = wantedLot ? here.filter(({ lotId }) => lotId === wantedLot) : here;
+  const onShelf = here.filter((place) => isToMove(wanted, place));
   if (!onShelf.length && ifAny) return [];
   const { commodityCode } = await find(tx, caller, commodity, commodityId);
   if (!onShelf.length) throw transferErrors.stockNotHere({ commodity: commodityCode });

@@ -50,13 +50,14 @@ export function inShelf(caller: Caller, { siteId, id }: Container, former: boole
         inventoryState: sql`i.inventory_state`,
         lotId: sql`l.id`,
         lotNumber: sql`l.number`,
-        since: sql`min(i.batch_date)`,
+        batchDate: sql`i.batch_date`,
+        since: sql`i.batch_date`,
         mayMove,
       },
       sql`commodity_inventory i join commodity c on c.site_id = i.site_id and c.id = i.commodity_id
         left join commodity_lot l on l.site_id = i.site_id and l.id = i.lot_id
         where i.site_id = ${siteId} and i.shelf_id = ${id} and i.bin_id is null and i.quantity > 0
-        group by c.id, c.commodity_code, c.name, i.owner_id, i.inventory_state, l.id, l.number`,
+        group by c.id, c.commodity_code, c.name, i.owner_id, i.inventory_state, l.id, l.number, i.batch_date`,
     ),
     items(
       'bin',

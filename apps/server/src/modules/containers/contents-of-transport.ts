@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { transferPlanIndex } from '@entrepot/contract/modules/transfer/screens.ts';
+import { stockTransfer } from '@entrepot/contract/modules/transfer/stock-transfer.ts';
 import { warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
 import { transferPlanStates, warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
 import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
@@ -62,7 +63,7 @@ const carton = {
   weight: sql`p.weight`,
 };
 
-/** The bags, loose boxes, whole bins and returns on a shift; those received, voided or moved to another shift, and boxes taken off it. */
+/** The bags, loose boxes, packages, transfers of stock, whole bins and returns on a shift; those received, voided or moved to another shift, and boxes taken off it. */
 export function inShift(caller: Caller, { siteId, id }: Container, former: boolean): Piece[] {
   const moves = can(caller, bagNumberIndex.Transfer);
   const takesOff = caller.audience === 'warehouse' && can(caller, transportShiftPackagingIndex.Remove);
@@ -142,7 +143,26 @@ export function inShift(caller: Caller, { siteId, id }: Container, former: boole
       where t.site_id = ${siteId} and t.transport_shift_id = ${id} and not t.is_deleted
         and t.status = any(${former ? [Arrived] : [Loaded, Departed]}::smallint[])`,
   );
-  if (!former) return [bags, loose, packages, bins, returns];
+  const stock = items(
+    'commodity',
+    {
+      id: sql`c.id`,
+      number: sql`x.number`,
+      name: sql`c.name`,
+      ownerId: sql`x.owner_id`,
+      quantity: sql`x.picked_quantity`,
+      weight: sql`x.picked_quantity * coalesce(c.measured_gross_weight, c.gross_weight, 0)`,
+      state: labelOf(caller, stockTransfer.fields.status, sql`x.status`),
+      until: sql`x.arrival_time`,
+      mayTakeOut: sql`${takesOff}::boolean and x.status = ${sql.lit(enumCodes.StockTransferStatus.Picking)} and ${isUnlocked} and ${loadsHere(caller)}`,
+    },
+    sql`stock_transfer x
+      join transport_shift h on h.site_id = x.site_id and h.id = x.transport_shift_id
+      join commodity c on c.site_id = x.site_id and c.id = x.commodity_id
+      where x.site_id = ${siteId} and x.transport_shift_id = ${id} and not x.is_deleted
+        and (x.arrival_time is not null) = ${former}::boolean`,
+  );
+  if (!former) return [bags, loose, packages, stock, bins, returns];
   const takenOut = items(
     'carton',
     {
@@ -160,7 +180,7 @@ export function inShift(caller: Caller, { siteId, id }: Container, former: boole
       join logistics_order o on o.site_id = i.site_id and o.id = i.logistics_order_id
       where b.site_id = ${siteId} and b.transport_shift_id = ${id}`,
   );
-  return [bags, loose, packages, bins, returns, takenOut, exitsOf(siteId, [id])];
+  return [bags, loose, packages, stock, bins, returns, takenOut, exitsOf(siteId, [id])];
 }
 
 /** The boxes of the order of a transfer, or its package, until it has arrived or was cancelled. */

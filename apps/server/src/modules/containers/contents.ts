@@ -54,6 +54,7 @@ export async function contentsOf(tx: Db, caller: Caller, input: Input<typeof get
     'inventoryState',
     'lotId',
     'lotNumber',
+    'batchDate',
   ] as const;
   const columns = [...own, 'since', 'until', 'reason', 'mayTakeOut', 'mayMove'] as const;
   const values = {

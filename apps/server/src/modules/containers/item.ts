@@ -18,6 +18,7 @@ const types = {
   inventoryState: 'smallint',
   lotId: 'uuid',
   lotNumber: 'text',
+  batchDate: 'date',
   since: 'timestamptz',
   sinceBy: 'uuid',
   until: 'timestamptz',

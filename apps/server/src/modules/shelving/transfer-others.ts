@@ -41,8 +41,8 @@ export function goodsIn(items: Items): OtherGoods & { packageIds: string[] } {
     binIds: items.flatMap(({ binId }) => binId ?? []),
     returnIds: items.flatMap(({ returnLogisticsOrderId }) => returnLogisticsOrderId ?? []),
     parcelIds: items.flatMap(({ parcelId }) => parcelId ?? []),
-    stock: items.flatMap(({ commodityId, inventoryState, quantity, lotId }) =>
-      commodityId ? [{ commodityId, inventoryState: inventoryState ?? Available, quantity: quantity ?? null, lotId: lotId ?? null }] : [],
+    stock: items.flatMap(({ commodityId, inventoryState, quantity = null, lotId = null, batchDate = null }) =>
+      commodityId ? [{ commodityId, inventoryState: inventoryState ?? Available, quantity, lotId, batchDate }] : [],
     ),
   };
 }

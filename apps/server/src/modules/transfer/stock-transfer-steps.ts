@@ -16,9 +16,10 @@ import type {
   undoStockTransferReceipt,
   writeOffStockTransfer,
 } from '@entrepot/contract/modules/transfer/stock-transfer-calls.ts';
+import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { change, insert, lock, lockWhere, removeWhere } from '../../core/db/rows.ts';
+import { change, find, insert, lock, lockWhere, removeWhere } from '../../core/db/rows.ts';
 import { storeFiles } from '../../core/files/files.ts';
 import { atSite } from '../../core/scope/scope.ts';
 import {
@@ -33,6 +34,7 @@ import {
 } from '../commodities/public.ts';
 import { notifyStaff } from '../messaging/public.ts';
 import { shelfByNumber } from '../shelving/public.ts';
+import { settleFound } from '../transport/public.ts';
 import { isAtEitherEnd, refuseReceiver } from './route.ts';
 import { chosenPieces, type LotPieces, lotNumbered } from './stock-transfer-lots.ts';
 
@@ -81,22 +83,30 @@ export async function putBack(tx: Tx, caller: Caller, input: Input<typeof putBac
 
 /** Sends the picked pieces off: they leave the stock of one warehouse and are in transit to the other. */
 export async function depart(tx: Tx, caller: Caller, { id }: Input<typeof departStockTransfer>): Promise<true> {
-  const { row, pieces } = await lockTransfer(tx, caller, id, 'sender');
+  await departLocked(tx, caller, await lockTransfer(tx, caller, id, 'sender'));
+  return true;
+}
+
+/** The same for a locked transfer, which a shift may carry. */
+export async function departLocked(tx: Tx, caller: Caller, { row, pieces }: LockedTransfer): Promise<void> {
   const status = stockTransferStates.after(row.status, 'depart');
   if (!row.pickedQuantity) throw transferErrors.nothingPicked({ number: row.number });
   await between(tx, caller, row, pieces, row.fromWarehouseId, row.toWarehouseId);
   await change(tx, caller, stockTransfer, row, { status, departureTime: caller.now });
   await notifyEnd(tx, caller, row, row.toWarehouseId, 'stockComing', { pieces: row.pickedQuantity });
-  return true;
 }
 
 /** Calls a transfer back of which nothing was received: its pieces are picked in the sending warehouse. */
 export async function recall(tx: Tx, caller: Caller, { id }: Input<typeof recallStockTransfer>): Promise<true> {
-  const { row, pieces } = await lockTransfer(tx, caller, id, 'sender');
+  await recallLocked(tx, caller, await lockTransfer(tx, caller, id, 'sender'));
+  return true;
+}
+
+/** The same for a locked transfer, which a shift may carry. */
+export async function recallLocked(tx: Tx, caller: Caller, { row, pieces }: LockedTransfer): Promise<void> {
   const status = stockTransferStates.after(row.status, 'recall');
   await between(tx, caller, row, pieces, row.toWarehouseId, row.fromWarehouseId);
   await change(tx, caller, stockTransfer, row, { status, departureTime: null });
-  return true;
 }
 
 /** Receives pieces onto a shelf of the other warehouse with their lot; damaged ones are defective and need a picture. */
@@ -123,6 +133,8 @@ export async function receive(tx: Tx, caller: Caller, input: Input<typeof receiv
     damagedPictures: pictures.length ? [...(row.damagedPictures ?? []), ...pictures].slice(0, 15) : undefined,
     missingSince: open === 0 ? null : row.missingSince,
   });
+  // Received pieces end the discrepancy of the shift, even if the transfer was not scanned there.
+  if (row.transportShiftId && !row.arrivalTime) await settleFound(tx, caller, { siteId: row.siteId, id: row.transportShiftId }, row.number);
   return true;
 }
 
@@ -181,21 +193,38 @@ export async function writeOff(tx: Tx, caller: Caller, { id, decision }: Input<t
   return true;
 }
 
+/** A transfer with its pieces; its stock is locked too. */
+export interface LockedTransfer {
+  row: Transfer;
+  pieces: Piece[];
+}
+
+/**
+ * A transfer on a shift is not picked, sent or called back on its own (`PackagingLocked`), and is received once the shift has arrived
+ * (`StateNotAllowed`).
+ */
+async function refuseShift(tx: Tx, caller: Caller, row: Transfer, end: 'sender' | 'receiver' | 'either'): Promise<void> {
+  const { name, status } = await find(tx, atSite(caller, row.siteId), transportShift, row.transportShiftId!);
+  if (end === 'sender') throw transferErrors.stockOnShift({ number: row.number, name });
+  if (end === 'receiver' && !transportShiftStates.is(status, 'arrived')) throw transferErrors.shiftNotThere({ number: row.number, name });
+}
+
+/** Locks the pieces and the stock of a locked transfer. */
+export async function withPieces(tx: Tx, caller: Caller, row: Transfer): Promise<LockedTransfer> {
+  const pieces = await lockWhere(tx, atSite(caller, row.siteId), stockTransferPiece, { transferId: row.id });
+  await lockStock(tx, [row]);
+  return { row, pieces };
+}
+
 /** Locks a transfer, its pieces and its stock for people of one of its ends. Throws `NotFound` and `WarehouseMismatch`. */
-async function lockTransfer(
-  tx: Tx,
-  caller: Caller,
-  id: string,
-  end: 'sender' | 'receiver' | 'either',
-): Promise<{ row: Transfer; pieces: Piece[] }> {
+async function lockTransfer(tx: Tx, caller: Caller, id: string, end: 'sender' | 'receiver' | 'either'): Promise<LockedTransfer> {
   const row = await lock(tx, caller, stockTransfer, id);
   if (!isAtEitherEnd(caller, row)) throw refuse('NotFound');
   if (end === 'sender') refuseReceiver(caller, row);
   const isReceiver = caller.audience !== 'warehouse' || caller.warehouseIds?.includes(row.toWarehouseId);
   if (end === 'receiver' && !isReceiver) throw transferErrors.onlyReceiver();
-  const pieces = await lockWhere(tx, atSite(caller, row.siteId), stockTransferPiece, { transferId: row.id });
-  await lockStock(tx, [row]);
-  return { row, pieces };
+  if (row.transportShiftId) await refuseShift(tx, caller, row, end);
+  return withPieces(tx, caller, row);
 }
 
 /** The same for scanned goods. Throws `NoMatchingGoods` for other goods, an unknown lot, and another lot than the requested one. */

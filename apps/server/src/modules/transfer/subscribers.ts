@@ -29,6 +29,7 @@ import { change, find, findWhere, insert, lockAll, lockWhere } from '../../core/
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { liveTransfersOf } from './join.ts';
 import { countPlan } from './plan-orders.ts';
+import { stockSubscribers } from './stock-on-shift.ts';
 import type { Transfer } from './route.ts';
 
 const { Pending, Loaded, Departed, Arrived } = enumCodes.WarehouseTransferStatus;
@@ -240,6 +241,7 @@ async function cancelIn(tx: Tx, caller: Caller, of: { siteId: string; orderId: s
 
 /** Subscriptions of this module, the owner of where an order is due, to the events of shifts and orders. */
 export const transferSubscribers: readonly Subscriber[] = [
+  ...stockSubscribers,
   on(transferLoaded, followLoading),
   on(packageLoaded, followPackage),
   on(packageReceived, followPackageReceipt),

@@ -20,7 +20,7 @@ import type { Bag } from './bags.ts';
 import { orderIdsOf } from './depart.ts';
 import { recordMissing } from './discrepancies.ts';
 import { ordersInBags } from './receive.ts';
-import { packagesUnderWay } from './packages-on-shift.ts';
+import { looseUnderWay } from './packages-on-shift.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
 import { missWhole } from './whole-loads.ts';
 
@@ -71,7 +71,7 @@ async function arrivalVerb(tx: Tx, order: Order): Promise<'arriveCleared' | 'arr
 }
 
 /**
- * Completes a shift: bags and packages that were not received are missing. The orders of a transfer in them stay in transit until they are found; those
+ * Completes a shift: bags, packages and transfers of stock that were not received are missing. The orders of a transfer in them stay in transit until they are found; those
  * of an export shift are put on hold until then.
  */
 export async function complete(tx: Tx, caller: Caller, { id }: { id: string }) {
@@ -79,8 +79,8 @@ export async function complete(tx: Tx, caller: Caller, { id }: { id: string }) {
   const status = transportShiftStates.after(shift.status, 'complete');
   const missing = (await lockBags(tx, caller, shift)).filter((one) => one.status === enumCodes.BagNumberStatus.Departed);
   for (const one of missing) await change(tx, caller, bag, one, { status: bagStates.after(one.status, 'miss') });
-  const packages = await packagesUnderWay(tx, shift);
-  await recordMissing(tx, caller, shift, [...missing.map(({ bagNo }) => bagNo), ...packages.map(({ courierNumber }) => courierNumber)]);
+  const loose = await looseUnderWay(tx, shift);
+  await recordMissing(tx, caller, shift, [...missing.map(({ bagNo }) => bagNo), ...loose]);
   if (shift.type === Export) await freezeMissing(tx, caller, shift, missing);
   else await missWhole(tx, caller, shift);
   await change(tx, caller, transportShift, shift, { status });

@@ -104,14 +104,14 @@ export async function recordMissing(tx: Tx, caller: Caller, shift: Shift, number
   await notifySender(tx, caller, shift, { kind: Missing, numbers, reason: '' });
 }
 
-/** Ends the discrepancy of a missing bag or package that is received after all. */
-export async function settleFound(tx: Tx, caller: Caller, shift: Shift, number: string): Promise<void> {
+/** Ends the discrepancy of a missing bag, package or transfer of stock that is received after all. */
+export async function settleFound(tx: Tx, caller: Caller, shift: Pick<Shift, 'siteId' | 'id'>, number: string): Promise<void> {
   for (const row of await missingRows(tx, caller, shift, [number]))
     if (discrepancyStates.can(row.status, 'find'))
       await change(tx, caller, arrivalDiscrepancy, row, { status: discrepancyStates.after(row.status, 'find') });
 }
 
-const missingRows = (tx: Tx, caller: Caller, { siteId, id }: Shift, number: readonly string[]) =>
+const missingRows = (tx: Tx, caller: Caller, { siteId, id }: Pick<Shift, 'siteId' | 'id'>, number: readonly string[]) =>
   lockWhere(tx, atSite(caller, siteId), arrivalDiscrepancy, { transportShiftId: id, kind: Missing, number });
 
 interface Report {

@@ -26,13 +26,14 @@ import {
   startTransfer,
 } from '../packages/public.ts';
 import type { CarryingShift } from '../receiving/public.ts';
+import { statusOfStock, stockOn, weightOfStock } from './stock-on-shift.ts';
 
 const { Pending, Loaded, Departed, Arrived } = enumCodes.WarehouseTransferStatus;
 const { Transfer } = enumCodes.TransportShiftType;
 type ShiftRef = Pick<CarryingShift, 'siteId' | 'id'>;
 
 /** A package with its transfer on a shift. */
-export interface CarriedPackage {
+interface CarriedPackage {
   packageId: string;
   courierNumber: string;
   status: number;
@@ -40,7 +41,7 @@ export interface CarriedPackage {
 }
 
 /** The packages that a shift has loaded, carries, or has brought. */
-export async function packagesOn(tx: Db, { siteId, id }: ShiftRef, statuses: readonly number[]): Promise<CarriedPackage[]> {
+async function packagesOn(tx: Db, { siteId, id }: ShiftRef, statuses: readonly number[]): Promise<CarriedPackage[]> {
   const found = await sql<CarriedPackage>`select t.package_id, p.courier_number, t.status, t.from_warehouse_id
     from warehouse_transfer t
     join package p on p.site_id = t.site_id and p.id = t.package_id
@@ -53,15 +54,28 @@ export async function packagesOn(tx: Db, { siteId, id }: ShiftRef, statuses: rea
   return found.rows;
 }
 
+const receivedPackages = (tx: Db, shift: ShiftRef) => packagesOn(tx, shift, [Arrived]);
+
+/** The numbers of the packages and transfers of stock of a shift in a status. */
+async function numbersOn(tx: Db, shift: ShiftRef, status: number): Promise<string[]> {
+  const [packages, stock] = [await packagesOn(tx, shift, [status]), await stockOn(tx, shift, [status])];
+  return [...packages.map(({ courierNumber }) => courierNumber), ...stock.map(({ number }) => number)];
+}
 /** Those that are loaded. */
-export const loadedPackages = (tx: Db, shift: ShiftRef) => packagesOn(tx, shift, [Loaded]);
+export const looseLoaded = (tx: Db, shift: ShiftRef) => numbersOn(tx, shift, Loaded);
 /** Those that left and were not received. */
-export const packagesUnderWay = (tx: Db, shift: ShiftRef) => packagesOn(tx, shift, [Departed]);
+export const looseUnderWay = (tx: Db, shift: ShiftRef) => numbersOn(tx, shift, Departed);
 /** Those that were received. */
-export const receivedPackages = (tx: Db, shift: ShiftRef) => packagesOn(tx, shift, [Arrived]);
+export const looseReceived = (tx: Db, shift: ShiftRef) => numbersOn(tx, shift, Arrived);
+
+/** Whether a shift has or had a package or transfer of stock with this number. */
+export async function hasLoose(tx: Db, shift: ShiftRef, number: string): Promise<boolean> {
+  const stock = await stockOn(tx, shift, [Loaded, Departed, Arrived]);
+  return stock.some((one) => one.number === number) || (await findPackageOn(tx, shift, number)) !== undefined;
+}
 
 /** Finds the package with a number among those of a shift. */
-export const findPackageOn = async (tx: Db, shift: ShiftRef, number: string): Promise<CarriedPackage | undefined> =>
+const findPackageOn = async (tx: Db, shift: ShiftRef, number: string): Promise<CarriedPackage | undefined> =>
   (await packagesOn(tx, shift, [Departed, Loaded, Arrived])).find(({ courierNumber }) => courierNumber === number);
 
 interface LiveTransfer {
@@ -153,11 +167,13 @@ export async function undoPackage(tx: Tx, caller: Caller, shift: CarryingShift, 
 
 type Listed = Output<typeof getShiftPackages>;
 
-/** The packages of a transfer shift, those to fetch first, in walking order. */
+/** The packages and transfers of stock of a transfer shift, those to fetch first, in walking order. */
 export async function packagesOfShift(tx: Db, caller: Caller, { id }: { id: string }): Promise<Listed> {
   const { siteId, type, warehouseIds, toWarehouseId } = await find(tx, caller, transportShift, id);
   if (type !== Transfer || !toWarehouseId) return [];
-  const found = await sql<Listed[number]>`select p.id, p.courier_number, u.member_code, t.status, f.number as shelf_number,
+  const found = await sql<
+    Listed[number]
+  >`select p.id, p.courier_number, null as contents, u.member_code, t.status, f.number as shelf_number,
       greatest(coalesce(p.gross_weight, 0), coalesce(p.actual_weight, 0)) as weight
     from warehouse_transfer t
     join package p on p.site_id = t.site_id and p.id = t.package_id
@@ -174,5 +190,19 @@ export async function packagesOfShift(tx: Db, caller: Caller, { id }: { id: stri
           and t.from_warehouse_id = any(${warehouseIds}::uuid[])))
     order by t.status, a.walking_order, f.walking_order, f.number, p.courier_number
     limit 500`.execute(tx);
-  return found.rows;
+  const stock = await sql<Listed[number]>`select x.id, x.number as courier_number, c.name || ' × ' || x.picked_quantity as contents,
+      u.member_code, ${statusOfStock} as status, null as shelf_number, ${weightOfStock} as weight
+    from stock_transfer x
+    join commodity c on c.site_id = x.site_id and c.id = x.commodity_id
+    left join user_account u on u.site_id = x.site_id and u.id = x.owner_id
+    where x.site_id = ${siteId}
+      and not x.is_deleted
+      and (x.transport_shift_id = ${id}
+        or (x.transport_shift_id is null
+          and x.status = ${enumCodes.StockTransferStatus.Picking}
+          and x.to_warehouse_id = ${toWarehouseId}
+          and x.from_warehouse_id = any(${warehouseIds}::uuid[])))
+    order by status, x.number
+    limit 500`.execute(tx);
+  return [...found.rows, ...stock.rows].slice(0, 500);
 }

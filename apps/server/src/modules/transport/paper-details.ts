@@ -8,6 +8,7 @@ import { type Declaration, declarationsOf, type Order, type Parcel } from '../or
 import type { Tx } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
 import type { Shift } from './shift.ts';
+import { weightOfStock } from './stock-on-shift.ts';
 
 /** The values of a shift on paper, in one language. */
 export interface ShiftDetails
@@ -89,7 +90,7 @@ export interface LoadedPackage {
   weight: Dec;
 }
 
-/** The packages that a transfer shift has loaded, carries or has brought. */
+/** The packages and transfers of stock that a transfer shift has loaded, carries or has brought. */
 export async function packagesOnPaper(tx: Tx, { siteId, id }: Pick<Shift, 'siteId' | 'id'>): Promise<LoadedPackage[]> {
   const { Loaded, Departed, Arrived } = enumCodes.WarehouseTransferStatus;
   const found = await sql<LoadedPackage>`
@@ -99,7 +100,13 @@ export async function packagesOnPaper(tx: Tx, { siteId, id }: Pick<Shift, 'siteI
     left join user_account u on u.site_id = p.site_id and u.id = p.owner_id
     where t.site_id = ${siteId} and t.transport_shift_id = ${id} and not t.is_deleted
       and t.status = any(${[Loaded, Departed, Arrived]}::smallint[])
-    order by p.courier_number`.execute(tx);
+    union all
+    select x.number, u.member_code, c.name || ' × ' || x.picked_quantity, ${weightOfStock}
+    from stock_transfer x
+    join commodity c on c.site_id = x.site_id and c.id = x.commodity_id
+    left join user_account u on u.site_id = x.site_id and u.id = x.owner_id
+    where x.site_id = ${siteId} and x.transport_shift_id = ${id} and not x.is_deleted
+    order by 1`.execute(tx);
   return found.rows;
 }
 

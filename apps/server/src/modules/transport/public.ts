@@ -1,11 +1,13 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
+import { settleFound } from './discrepancies.ts';
 import { establish } from './establish-shift.ts';
 import type { Shift } from './shift.ts';
 
 // The interface of this module for other modules.
 export { comesHere, hasUnreceivedBags, nearlyFull, shiftScope } from './shift.ts';
+export { settleFound };
 
 type TransferShift = Pick<Shift, 'siteId' | 'name' | 'toWarehouseId' | 'typeOfShippingId' | 'transportDate'> & { fromWarehouseId: string };
 

@@ -25,7 +25,7 @@ import { find, findWhere } from '../../core/db/rows.ts';
 import { inSites } from '../../core/scope/scope.ts';
 import { text } from '../../core/calls/texts.ts';
 import { orderIdsOf, type Stop, stopsOf } from './depart.ts';
-import { packagesUnderWay, receivedPackages } from './packages-on-shift.ts';
+import { looseUnderWay, looseReceived } from './packages-on-shift.ts';
 import { countWhole, carryingShift } from './whole-loads.ts';
 import { comesHere, hasUnreceivedBags, nearlyFull, rightsOnShift, shiftScope } from './shift.ts';
 
@@ -96,8 +96,8 @@ export async function receiptOf(tx: Db, caller: Caller, { id }: Input<typeof get
     .where(sql<boolean>`not r.is_deleted`)
     .where(live)
     .executeTakeFirstOrThrow();
-  const came = (await receivedPackages(tx, shift)).length;
-  const missing = counted.expected - counted.received + (await packagesUnderWay(tx, shift)).length;
+  const came = (await looseReceived(tx, shift)).length;
+  const missing = counted.expected - counted.received + (await looseUnderWay(tx, shift)).length;
   const received = counted.received + came;
   return composed(caller, getBagReceipt.output, { expected: received + missing, received, missing, bags });
 }

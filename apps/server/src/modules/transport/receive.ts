@@ -20,7 +20,7 @@ import { trackStatus, writeTrack } from '../tracking/public.ts';
 import type { Bag } from './bags.ts';
 import { type Box, boxesOf } from './boxes.ts';
 import { settleFound } from './discrepancies.ts';
-import { packagesUnderWay, receivedPackages } from './packages-on-shift.ts';
+import { looseReceived, looseUnderWay } from './packages-on-shift.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
 import { receiveWhole } from './whole-loads.ts';
 
@@ -47,9 +47,9 @@ export async function receive(tx: Tx, caller: Caller, { id, bagNo: number, ...se
   return { id: row.id, bagNo: number, parcelCount: row.parcelCount, ...(await countsOf(tx, shift, now)) };
 }
 
-/** The bags and packages of a shift, and how many of them are received. */
+/** The bags, packages and transfers of stock of a shift, and how many of them are received. */
 async function countsOf(tx: Tx, shift: Shift, bags: readonly Bag[]) {
-  const [came, missing] = [await receivedPackages(tx, shift), await packagesUnderWay(tx, shift)];
+  const [came, missing] = [await looseReceived(tx, shift), await looseUnderWay(tx, shift)];
   return {
     received: bags.filter(({ status }) => status === Received).length + came.length,
     expected: bags.filter(({ status }) => status !== Voided).length + came.length + missing.length,

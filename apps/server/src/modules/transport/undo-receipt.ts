@@ -23,6 +23,7 @@ import { noteCorrection } from './correction-note.ts';
 import { type Box, boxesOf } from './boxes.ts';
 import { recordMissing } from './discrepancies.ts';
 import { undoPackage } from './packages-on-shift.ts';
+import { undoStock } from './stock-on-shift.ts';
 import { carryingShift } from './whole-loads.ts';
 import { lockBags, lockShift, type Shift } from './shift.ts';
 
@@ -30,7 +31,7 @@ const { Export } = enumCodes.TransportShiftType;
 const { Received, Voided } = enumCodes.BagNumberStatus;
 
 /**
- * Reverts the receipt of a bag, a single parcel or a package: it is on its way again, or missing if the shift is completed. An order that was in the
+ * Reverts the receipt of a bag, a single parcel, a package or a transfer of stock: it is on its way again, or missing if the shift is completed. An order that was in the
  * warehouse with it is in transit. Throws `NotFound` for what the shift has not received, and `StateNotAllowed` with the orders for which
  * something was done since.
  */
@@ -39,7 +40,7 @@ export async function undo(tx: Tx, caller: Caller, { id, bagNo: number, reason }
   if (!transportShiftStates.is(shift.status, 'arrived')) throw transportShiftStates.refusal(shift.status);
   const bags = await lockBags(tx, caller, shift);
   const carries = carryingShift(shift);
-  if (carries && (await undoPackage(tx, caller, carries, number))) {
+  if (carries && ((await undoPackage(tx, caller, carries, number)) || (await undoStock(tx, caller, carries, number)))) {
     if (isOver(shift)) await recordMissing(tx, caller, shift, [number]);
     await noteCorrection(tx, caller, shift, { step: 'receiptUndone', status: trackStatus.Arrived, reason, number });
     return true;

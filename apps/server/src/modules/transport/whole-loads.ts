@@ -33,10 +33,11 @@ import {
   unloadReturn,
   weightOf,
 } from '../returns/public.ts';
-import { arrivePackage, findPackageOn, loadedPackages, packageScanned, receivedPackages } from './packages-on-shift.ts';
+import { arrivePackage, hasLoose, looseLoaded, looseReceived, packageScanned } from './packages-on-shift.ts';
+import { arriveStock, stockScanned } from './stock-on-shift.ts';
 import { type Shift, weighShift } from './shift.ts';
 
-/** A unit that goes to another warehouse without a bag: a package, a bin of an inbound document, a document without bins, or a return. */
+/** A unit that goes to another warehouse without a bag: a package, a bin of an inbound document, a document without bins, a return, or a transfer of stock. */
 interface WholeLoad {
   number: string;
   /** In kilograms. */
@@ -51,7 +52,7 @@ interface WholeLoad {
 export const carryingShift = ({ type, siteId, id, name, warehouseIds, toWarehouseId }: Shift): CarryingShift | null =>
   type === enumCodes.TransportShiftType.Transfer && toWarehouseId ? { siteId, id, name, warehouseIds, toWarehouseId } : null;
 
-/** The package, bin, document or return scanned at a transfer shift; null when it was something else. */
+/** The package, bin, document, return or transfer of stock scanned at a transfer shift; null when it was something else. */
 export async function wholeScanned(tx: Tx, caller: Caller, shift: Shift, number: string): Promise<WholeLoad | null> {
   const carries = carryingShift(shift);
   if (!carries) return null;
@@ -59,7 +60,8 @@ export async function wholeScanned(tx: Tx, caller: Caller, shift: Shift, number:
     (await binScanned(tx, caller, carries, number)) ??
     (await documentScanned(tx, caller, carries, number)) ??
     (await returnScanned(tx, caller, carries, number)) ??
-    (await packageScanned(tx, caller, carries, number))
+    (await packageScanned(tx, caller, carries, number)) ??
+    (await stockScanned(tx, caller, carries, number))
   );
 }
 
@@ -136,7 +138,7 @@ export async function takeWholeOff(tx: Tx, caller: Caller, shift: Shift, { weigh
 
 /** Counts the units that are loaded on a shift without a bag. */
 export const countWhole = async (tx: Db, caller: Caller, carries: CarryingShift): Promise<number> =>
-  (await binsOn(tx, caller, carries)) + (await returnsOn(tx, caller, carries)) + (await loadedPackages(tx, carries)).length;
+  (await binsOn(tx, caller, carries)) + (await returnsOn(tx, caller, carries)) + (await looseLoaded(tx, carries)).length;
 
 /** Whether a shift carries units without a bag. */
 export const carriesWhole = async (tx: Tx, caller: Caller, carries: CarryingShift): Promise<boolean> =>
@@ -154,20 +156,18 @@ export async function recallWhole(tx: Tx, caller: Caller, carries: CarryingShift
   await recallReturns(tx, caller, carries);
 }
 
-/** Whether the destination has received a package, bin or return of a shift. */
+/** Whether the destination has received a package, bin, return or transfer of stock of a shift. */
 export const hasReceivedWhole = async (tx: Tx, caller: Caller, carries: CarryingShift): Promise<boolean> =>
   (await hasReceivedBins(tx, caller, carries)) ||
   (await hasReceivedReturns(tx, caller, carries)) ||
-  (await receivedPackages(tx, carries)).length > 0;
+  (await looseReceived(tx, carries)).length > 0;
 
 /** Whether a shift carries a bin or return with this number. */
 export async function carriesNumber(tx: Tx, caller: Caller, shift: Shift, number: string): Promise<boolean> {
   const carries = carryingShift(shift);
   if (!carries) return false;
   return (
-    (await isBinOn(tx, caller, carries, number)) ||
-    (await isReturnOn(tx, caller, carries, number)) ||
-    (await findPackageOn(tx, carries, number)) !== undefined
+    (await isBinOn(tx, caller, carries, number)) || (await isReturnOn(tx, caller, carries, number)) || (await hasLoose(tx, carries, number))
   );
 }
 
@@ -179,7 +179,8 @@ export async function receiveWhole(tx: Tx, caller: Caller, shift: Shift, number:
     (await arriveBin(tx, caller, carries, number)) ||
     (await arriveLoose(tx, caller, carries, number)) ||
     (await arriveReturn(tx, caller, carries, number)) ||
-    (await arrivePackage(tx, caller, carries, number))
+    (await arrivePackage(tx, caller, carries, number)) ||
+    (await arriveStock(tx, caller, carries, number))
   );
 }
 

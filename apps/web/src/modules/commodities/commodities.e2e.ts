@@ -156,3 +156,51 @@ test('commodity list, detail, stock and report fit in three languages and on a p
   await owner.goto('/CommodityInventoryIndex?view=age');
   await expect(owner.locator('td[data-col=daysInStock]').first()).toBeVisible();
 });
+
+test('merchant creates the variants of an article from its options, and finds them by its code', async ({ browser }) => {
+  const article = `JK${randomInt(1e6, 9e6)}`;
+  const merchant = await signIn(browser, 'merchant');
+  await merchant.goto('/CommodityEstablish');
+  await merchant.getByLabel('Commodity code').fill(article);
+  await merchant.getByLabel(/^Name/).fill('Rain jacket');
+  await merchant.getByLabel('Length').fill('30');
+  await merchant.getByLabel('Width').fill('20');
+  await merchant.getByLabel('Height').fill('4');
+  await merchant.getByLabel('Gross weight').fill('0.6');
+  await merchant.getByRole('button', { name: 'Save' }).click();
+  await expect(merchant.getByRole('heading', { name: 'Rain jacket' })).toBeVisible();
+
+  // Two colours in three sizes are five further variants; one of them does not exist.
+  await merchant.getByRole('button', { name: 'Create variants' }).click();
+  const dialog = merchant.getByRole('dialog');
+  const option = async (at: number, name: string, own: string, more: string) => {
+    await dialog.getByRole('textbox', { name: `Option ${at}` }).fill(name);
+    await dialog.getByRole('textbox', { name: `This commodity ${at}` }).fill(own);
+    await dialog.getByRole('textbox', { name: `Further values, separated by commas ${at}` }).fill(more);
+  };
+  await option(1, 'Colour', 'Red', 'Blue');
+  await dialog.getByRole('button', { name: 'Add line' }).click();
+  await option(2, 'Size', 'S', 'M, L');
+  await expect(dialog.getByText('5 variants to create')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Commodity code 1' })).toHaveValue(`${article}-RED-M`);
+  await dialog.getByRole('button', { name: 'Remove line 5' }).click();
+  await dialog.getByRole('textbox', { name: 'Barcode 1' }).fill(`${article}77`);
+  await isAccessible(merchant);
+  if (process.env.LOOK_AT) await merchant.screenshot({ path: `${process.env.LOOK_AT}-variants.png` });
+  await dialog.getByRole('button', { name: 'Create 4 variants' }).click();
+  await expectText(merchant, '4 variants created');
+  await expect(merchant.getByRole('heading', { name: 'Rain jacket Red S' })).toBeVisible();
+  await expect(merchant.getByText(`Variants of ${article}`)).toBeVisible();
+  await expect(merchant.getByRole('row').filter({ hasText: article })).toHaveCount(5);
+  await isAccessible(merchant);
+  if (process.env.LOOK_AT) await merchant.screenshot({ path: `${process.env.LOOK_AT}-article.png`, fullPage: true });
+
+  // The variant that was left out is offered again, and no other.
+  await merchant.getByRole('button', { name: 'Create variants' }).click();
+  await expect(dialog.getByText('1 variant to create')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await merchant.goto(`/CommodityIndex?content=${article}`);
+  await expect(merchant.getByRole('row').filter({ hasText: 'Rain jacket Blue M' })).toContainText(article);
+  await expect(merchant.getByRole('row').filter({ hasText: 'Rain jacket' })).toHaveCount(5);
+});

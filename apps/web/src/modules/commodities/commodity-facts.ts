@@ -22,6 +22,8 @@ export const detailParts = (t: Translate): DetailPart[] =>
         'identificationCode',
         'moreBarcodes',
         'commoditySku',
+        'articleCode',
+        'variantOptions',
         'ownerId',
         'categoryId',
         'cargoTypeId',
@@ -29,7 +31,7 @@ export const detailParts = (t: Translate): DetailPart[] =>
         'salesMode',
         'price',
       ],
-      quiet: ['commoditySku', 'identificationCode', 'moreBarcodes'],
+      quiet: ['commoditySku', 'articleCode', 'variantOptions', 'identificationCode', 'moreBarcodes'],
     },
     {
       title: t('pages.form.what'),

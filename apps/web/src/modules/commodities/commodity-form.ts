@@ -7,6 +7,7 @@ import type { FormOptions } from '../../core/form/form-page.tsx';
 import type { FormPart } from '../../core/form/form-layout.ts';
 import { BarcodesInput } from './barcodes-input.tsx';
 import { inputs } from './choices.tsx';
+import { OptionsInput } from './options-input.tsx';
 
 /** Form of a commodity, in the order in which owners know the data: description, size, value, customs. */
 export function commodityForm(t: Translate): Pick<FormOptions<typeof commodity>, 'sections' | 'fields'> {
@@ -19,6 +20,7 @@ export function commodityForm(t: Translate): Pick<FormOptions<typeof commodity>,
           ['commodityCode', 'identificationCode', 'commoditySku', 'brand'],
           ['moreBarcodes'],
           ['name', 'chineseName', 'englishName', 'alias'],
+          ['articleCode', 'variantOptions'],
           ['categoryId', 'cargoTypeId'],
           ['pictures'],
         ],
@@ -39,6 +41,8 @@ export function commodityForm(t: Translate): Pick<FormOptions<typeof commodity>,
       cargoTypeId: { input: inputs.cargoTypeId, hint: t('pages.form.cargoHint') },
       identificationCode: { hint: t('pages.form.barcodeHint') },
       moreBarcodes: { input: BarcodesInput, hint: t('pages.form.moreBarcodesHint') },
+      articleCode: { hint: t('pages.variants.articleHint') },
+      variantOptions: { input: OptionsInput, hint: t('pages.variants.optionsHint') },
       englishName: { hint: t('pages.form.englishHint') },
       earlyWarningQuantity: { hint: t('pages.form.warningHint') },
       stockRotation: { hint: t('pages.form.rotationHint') },

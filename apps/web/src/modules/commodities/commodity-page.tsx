@@ -1,4 +1,6 @@
 import { exportCommodity } from '@entrepot/contract/modules/commodities/commodity-calls.ts';
+import type { Audience } from '@entrepot/contract/core/field.ts';
+import { establishCommodityVariants } from '@entrepot/contract/modules/commodities/variant-calls.ts';
 import { commodityIndex } from '@entrepot/contract/modules/commodities/screens.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { useMemo } from 'react';
@@ -14,6 +16,9 @@ import { bulkButtons } from './bulk-buttons.tsx';
 
 const ImportCommodities = late(() => import('./import-commodities.tsx').then((part) => ({ default: part.ImportCommodities })));
 
+const VariantsDialog = late(() => import('./variants-dialog.tsx').then((part) => ({ default: part.VariantsDialog })));
+
+const owners: readonly Audience[] = establishCommodityVariants.audience;
 const cells = { availableQuantity: (row: CommodityRow) => (isLow(row) ? <LowTag row={row} /> : row.availableQuantity) };
 
 /** Commodities of a customer, or of all customers for staff, with their stock. */
@@ -46,6 +51,14 @@ export function Page() {
           icon: 'copy',
           needs: commodityIndex.Establish,
           run: (row) => go(`/CommodityEstablish?copy=${row.id}`),
+        },
+        {
+          key: 'variants',
+          icon: 'bullets',
+          needs: commodityIndex.Establish,
+          audience: owners,
+          later: true,
+          dialog: (row, onClose) => <VariantsDialog row={row} onClose={onClose} />,
         },
         { key: 'measure', icon: 'scan', needs: commodityIndex.EditSpecification, audience: staff, run: at('CommoditySpecification') },
       ]}

@@ -1,4 +1,7 @@
+import { establishCommodityVariants } from '@entrepot/contract/modules/commodities/variant-calls.ts';
 import { commodityIndex } from '@entrepot/contract/modules/commodities/screens.ts';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
+import { useState } from 'react';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Card, Stack } from '@entrepot/ui/page/layout.tsx';
@@ -15,6 +18,7 @@ import { Movements } from './movements.tsx';
 import { Places } from './places.tsx';
 import { stockedCommodity, type CommodityRow, totals } from './stocked.ts';
 import { TotalsRow } from './totals-row.tsx';
+import { Variants } from './variants.tsx';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { warehouseDocumentIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
@@ -65,10 +69,18 @@ function NextStep({ row }: { row: CommodityRow }) {
   return <Alert title={t('pages.next.nothingYet')} action={announce} />;
 }
 
+const VariantsDialog = late(() => import('./variants-dialog.tsx').then((part) => ({ default: part.VariantsDialog })));
+
+const optionCells = {
+  variantOptions: ({ variantOptions }: CommodityRow) => variantOptions?.map(({ name, value }) => headed(name, value)).join(' · '),
+};
+
 /** Page of one commodity: stock, places, history and details. */
 export function Page() {
   const t = useTexts('commodities');
   const can = useCan();
+  const [creates, setCreates] = useState(false);
+  const mayCreate = can(commodityIndex.Establish) && establishCommodityVariants.audience.includes(audience());
   const place = useTabLocation();
   const id = place.query.get('id') ?? '';
   const query = useQueryRow(stockedCommodity, id);
@@ -88,6 +100,7 @@ export function Page() {
                   {can(commodityIndex.EditSpecification) && (
                     <Button onClick={() => go(`/CommoditySpecification?id=${id}`)}>{t('actions.measure')}</Button>
                   )}
+                  {mayCreate && <Button onClick={() => setCreates(true)}>{t('actions.variants')}</Button>}
                   {can(commodityIndex.Establish) && (
                     <Button onClick={() => go(`/CommodityEstablish?copy=${id}`)}>{t('actions.copy')}</Button>
                   )}
@@ -102,6 +115,11 @@ export function Page() {
             <NextStep row={data} />
             <TotalsRow commodityId={id} sums={data} low={low} />
             {low && <Alert tone="warn" title={t('pages.low', { available: data.availableQuantity, warning: data.earlyWarningQuantity })} />}
+            {data.articleCode && (
+              <Card title={t('pages.variants.title', { article: data.articleCode })} flush>
+                <Variants row={data} />
+              </Card>
+            )}
             <Card title={t('pages.where')} flush>
               <Places commodityId={id} />
             </Card>
@@ -118,7 +136,8 @@ export function Page() {
             <Card>
               <Timeline of={{ commodityId: id }} />
             </Card>
-            <DetailSheet of={stockedCommodity} row={data} parts={detailParts(t)} />
+            <DetailSheet of={stockedCommodity} row={data} parts={detailParts(t)} cells={optionCells} />
+            {creates && <VariantsDialog row={data} onClose={() => setCreates(false)} />}
           </Stack>
         );
       }}

@@ -16,9 +16,10 @@ export const stockedCommodity = resource({
   screen: commodity.screen,
   fields: { ...commodity.fields, ...stockTotals, warehouseId, runsLow },
   calls: commodity.calls ?? {},
-  search: ['commodityCode', 'name', 'chineseName', 'englishName', 'commoditySku', 'identificationCode', 'moreBarcodes'],
+  search: ['commodityCode', 'name', 'chineseName', 'englishName', 'commoditySku', 'articleCode', 'identificationCode', 'moreBarcodes'],
   page: {
     filters: [
+      'articleCode',
       'ownerId',
       'categoryId',
       'commodityStatus',
@@ -45,6 +46,7 @@ export const stockedCommodity = resource({
       'categoryId',
       'cargoTypeId',
       'identificationCode',
+      'articleCode',
       'price',
     ],
     form: [],

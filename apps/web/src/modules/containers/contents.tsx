@@ -89,7 +89,9 @@ export function Contents({ of, former, onOpen }: ContentsProps) {
         label={t(former ? 'former' : 'now')}
         columns={columns}
         rows={error ? undefined : rows}
-        rowKey={({ kind, id, until, inventoryState, orderId }) => `${kind} ${id} ${until} ${inventoryState} ${orderId}`}
+        rowKey={({ kind, id, until, inventoryState, lotId, batchDate, orderId }) =>
+          [kind, id, until, inventoryState, lotId, batchDate, orderId].join()
+        }
         page={page}
         size={size}
         total={data?.total}

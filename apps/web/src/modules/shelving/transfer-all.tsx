@@ -31,7 +31,14 @@ export function TransferAll({ from, onClose }: { from: Listed<typeof shelf>; onC
 interface MoveGoodsProps {
   fromShelfId: string;
   warehouseId: string | null;
-  goods: { kind: string; id: string; inventoryState: CodeOf<'InventoryState'> | null; quantity: number | null; lotId: string | null };
+  goods: {
+    kind: string;
+    id: string;
+    inventoryState: CodeOf<'InventoryState'> | null;
+    quantity: number | null;
+    lotId: string | null;
+    batchDate: string | null;
+  };
   title: string;
   submit: string;
   success: string;
@@ -43,12 +50,12 @@ interface MoveGoodsProps {
 export function MoveGoods({ fromShelfId, warehouseId, goods, ...texts }: MoveGoodsProps) {
   const t = useTexts('shelving');
   const input = useMemo(() => destinationPicker(fromShelfId), [fromShelfId]);
-  const { kind, id, inventoryState, lotId } = goods;
+  const { kind, id, inventoryState, lotId, batchDate } = goods;
   const item = {
     package: { packageId: id },
     bin: { binId: id },
     return: { returnLogisticsOrderId: id },
-    commodity: { commodityId: id, inventoryState, lotId },
+    commodity: { commodityId: id, inventoryState, lotId, batchDate },
   }[kind];
   const isCountable = kind === 'commodity';
   return (

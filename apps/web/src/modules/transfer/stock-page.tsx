@@ -26,6 +26,7 @@ const WriteOffDialog = late(() => load().then((part) => ({ default: part.WriteOf
 const { Missing } = enumCodes.StockTransferStatus;
 const { Pick, Receive, Decide } = stockTransferIndex;
 const may = (verb: Parameters<typeof stockTransferStates.can>[1]) => (row: Row) => stockTransferStates.can(row.status, verb);
+const isFree = ({ transportShiftId }: Row) => !transportShiftId;
 const isReceived = ({ receivedQuantity, damagedQuantity }: Row) => receivedQuantity + damagedQuantity > 0;
 
 const actions: readonly Button<Row>[] = [
@@ -33,14 +34,14 @@ const actions: readonly Button<Row>[] = [
     key: 'pickStock',
     may: 'send',
     needs: Pick,
-    visible: (row) => may('pick')(row) && row.pickedQuantity < row.quantity,
+    visible: (row) => may('pick')(row) && isFree(row) && row.pickedQuantity < row.quantity,
     dialog: (row, onClose) => <PickDialog row={row} onClose={onClose} />,
   },
   callButton({
     key: 'departStock',
     may: 'send',
     call: departStockTransfer,
-    visible: may('depart'),
+    visible: (row) => may('depart')(row) && isFree(row),
     confirm: { title: 'pages.departTitle', text: 'pages.departText' },
     success: 'pages.stockDeparted',
   }),
@@ -72,7 +73,7 @@ const actions: readonly Button<Row>[] = [
     may: 'send',
     needs: Pick,
     later: true,
-    visible: may('putBack'),
+    visible: (row) => may('putBack')(row) && isFree(row),
     dialog: (row, onClose) => <PutBackDialog row={row} onClose={onClose} />,
   },
   callButton({
@@ -80,7 +81,7 @@ const actions: readonly Button<Row>[] = [
     may: 'send',
     call: recallStockTransfer,
     later: true,
-    visible: may('recall'),
+    visible: (row) => may('recall')(row) && isFree(row),
     confirm: { title: 'pages.recallTitle', text: 'pages.recallText' },
     success: 'pages.stockSaved',
   }),

@@ -17,7 +17,7 @@ interface Props {
   action: { label: string; isPossible(row: ShiftPackage): boolean; run(row: ShiftPackage): void };
 }
 
-/** The packages of a transfer shift, each with its shelf and how far it is. */
+/** The packages and transfers of stock of a transfer shift: where each is, and how far. */
 export function ShiftPackages({ rows, action }: Props) {
   const t = useTexts('transport');
   return (
@@ -33,6 +33,9 @@ export function ShiftPackages({ rows, action }: Props) {
             <StateTag label={enumLabel('WarehouseTransferStatus', status)} tone={toneOf('WarehouseTransferStatus', status)} />
           ),
         },
+        ...(rows.some(({ contents }) => contents)
+          ? [{ key: 'contents', label: t('pages.packageContents'), field: fields.contents, minWidth: 160 }]
+          : []),
         { key: 'shelfNumber', label: t('pages.packageShelf'), field: fields.shelfNumber, width: 110 },
         { key: 'memberCode', label: t('pages.packageMember'), field: fields.memberCode, width: 110 },
         { key: 'weight', label: t('pages.weight'), field: fields.weight, width: 100, align: 'right' },

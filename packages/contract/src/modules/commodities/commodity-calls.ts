@@ -32,6 +32,9 @@ export const getCommodity = call({
     siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
     commodityCode: f.text({ max: 50 }),
     identificationCode: f.text({ max: 50 }),
+    articleCode: f.text({ max: 50 }),
+    /** The article code in full: the variants of one article. */
+    article: f.code({ max: 50 }),
     /** A scanned code: a barcode, the commodity code or the SKU, in full. */
     barcode: f.code({ max: 50 }),
     name: f.text({ max: 100 }),

@@ -7,6 +7,7 @@ import { qualityInspectionIndex, warehouseDocumentIndex } from '../receiving/scr
 import { returnOrderIndex } from '../returns/screens.ts';
 import { commodityStates, specificationStates } from './commodity-states.ts';
 import { commodityIndex, commodityInventoryIndex } from './screens.ts';
+import { maxOptions, variantOptions } from './variant-options.ts';
 
 /** The maximum number of further barcodes of a commodity. */
 export const maxBarcodes = 20;
@@ -42,6 +43,9 @@ export const commodity = resource({
     englishName: f.text({ max: 100 }),
     alias: f.text({ max: 100 }),
     commoditySku: f.code({ max: 50 }),
+    // A variant of an article: commodities of one owner with the same article code differ in their options, which the name states.
+    articleCode: f.code({ max: 50 }),
+    variantOptions: f.list(variantOptions, { max: maxOptions }),
     identificationCode: f.code({ max: 50 }),
     // Further codes on the goods: of the carton, of a former packaging. Each is unique among the barcodes of its owner.
     moreBarcodes: f.texts({ widget: 'text', each: 50, max: maxBarcodes, code: true }),
@@ -99,9 +103,10 @@ export const commodity = resource({
     ['commodityCode'],
     ['commoditySku'],
     { on: ['ownerId', 'commodityCode'], where: 'more_barcodes is not null' },
+    { on: ['ownerId', 'articleCode'], where: 'article_code is not null' },
   ],
   totals: ['commodityStatus'],
-  search: ['commodityCode', 'name', 'chineseName', 'englishName', 'commoditySku', 'identificationCode', 'moreBarcodes'],
+  search: ['commodityCode', 'name', 'chineseName', 'englishName', 'commoditySku', 'articleCode', 'identificationCode', 'moreBarcodes'],
   checks: {
     price_not_negative: 'price >= 0',
     measures_not_negative: 'least(length, width, height, actual_weight, gross_weight) >= 0',
@@ -110,6 +115,7 @@ export const commodity = resource({
   page: {
     filters: [
       'commodityCode',
+      'articleCode',
       'name',
       'ownerId',
       'commodityStatus',
@@ -131,6 +137,7 @@ export const commodity = resource({
       'cargoTypeId',
       'identificationCode',
       'commoditySku',
+      'articleCode',
       'price',
     ],
     form: [
@@ -140,6 +147,7 @@ export const commodity = resource({
       ['name', 'alias'],
       ['chineseName', 'englishName'],
       ['commoditySku', 'brand'],
+      ['articleCode', 'variantOptions'],
       ['categoryId', 'cargoTypeId'],
       ['price', 'currencyId'],
       ['salesMode', 'salesStatus'],

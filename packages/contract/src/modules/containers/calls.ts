@@ -87,6 +87,8 @@ export const getContainerContents = call({
     /** The lot of pieces on a shelf. */
     lotId: f.id(),
     lotNumber: f.text({ max: 40 }),
+    /** The batch of pieces on a shelf: the day they were first put on one. */
+    batchDate: f.date(),
     ...times,
     sinceBy: f.text({ max: 100 }),
     untilBy: f.text({ max: 100 }),

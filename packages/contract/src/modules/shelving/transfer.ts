@@ -29,8 +29,9 @@ export const transferShelvesGoods = call({
         returnLogisticsOrderId: f.ref('returnLogisticsOrder'),
         parcelId: f.ref('orderParcel'),
         inventoryState: f.enum('InventoryState'),
-        /** The lot of the pieces; without it the oldest batch moves first. */
+        /** The lot of the pieces, and their batch: then only pieces of exactly this lot or of none. Without both the oldest batch moves first. */
         lotId: f.ref('commodityLot'),
+        batchDate: f.date(),
         quantity: f.count({ min: 1 }),
       },
       { required: true, max: 200 },
@@ -72,9 +73,15 @@ export interface StockToMove {
   quantity: number | null;
   /** The lot of the pieces; without it of any. */
   lotId?: string | null;
+  /** Their batch; then only pieces of exactly the lot, or without one. */
+  batchDate?: string | null;
   /** Not an error when the shelf has none of them: the transfer covers everything on it. */
   ifAny?: boolean;
 }
+
+/** Whether pieces at a place are of the lot and batch that are to move. */
+export const isToMove = ({ lotId, batchDate }: StockToMove, place: { lotId: string | null; batchDate: string | null }): boolean =>
+  batchDate ? place.batchDate === batchDate && place.lotId === (lotId ?? null) : !lotId || place.lotId === lotId;
 
 /**
  * Pieces reserved by orders are to move to another shelf of the same warehouse; the module of the reservations moves them. `commodityIds`

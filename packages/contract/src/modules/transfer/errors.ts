@@ -29,4 +29,9 @@ export const transferErrors = errorsOf('transfer', {
   nothingPicked: 'AtLeastOneSelection',
   picturesNeeded: 'ValidationFailed',
   commodityTwice: 'DuplicateSelection',
+  stockOnShift: 'PackagingLocked',
+  stockOnOtherShift: 'StateNotAllowed',
+  stockGoesElsewhere: 'DifferentWarehouse',
+  shiftNotThere: 'StateNotAllowed',
+  stockUsedThere: 'StateNotAllowed',
 });

@@ -55,6 +55,8 @@ export const stockTransfer = resource({
     /** Pieces that came in addition; they are reported and in no stock. */
     extraQuantity: readOnlyCount,
     damagedPictures: f.images({ readOnly: true, default: [] }),
+    // The shift it is loaded on or was carried by; without one it departs and arrives on its own.
+    transportShiftId: f.ref('transportShift', { readOnly: true, display: { TransportShiftName: 'name' } }),
     departureTime: f.time({ readOnly: true }),
     arrivalTime: f.time({ readOnly: true }),
     missingSince: f.time({ readOnly: true }),
@@ -64,7 +66,7 @@ export const stockTransfer = resource({
   },
   calls: { list: 'GetStockTransfers' },
   unique: [['number']],
-  indexes: [['status'], ['commodityId'], ['ownerId'], ['fromWarehouseId', 'status'], ['toWarehouseId', 'status']],
+  indexes: [['status'], ['commodityId'], ['ownerId'], ['fromWarehouseId', 'status'], ['toWarehouseId', 'status'], ['transportShiftId']],
   totals: ['status'],
   search: ['number', 'remarks'],
   checks: {
@@ -88,6 +90,7 @@ export const stockTransfer = resource({
       'damagedQuantity',
       'lostQuantity',
       'extraQuantity',
+      'transportShiftId',
       'departureTime',
       'missingSince',
       'remarks',

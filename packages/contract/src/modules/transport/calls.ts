@@ -129,7 +129,8 @@ export const getShiftTracks = call({
   transaction: 'none',
 });
 /**
- * The packages of a transfer shift: those that wait for its route, with their shelf, and those that are loaded, on their way or received. The
+ * The packages and transfers of stock of a transfer shift: those that wait for its route, packages with their shelf, and those that are loaded, on
+ * their way or received. The
  * first five hundred.
  */
 export const getShiftPackages = call({
@@ -141,6 +142,8 @@ export const getShiftPackages = call({
     {
       id: f.id({ required: true }),
       courierNumber: f.text({ required: true, max: 40 }),
+      /** The goods of a transfer of stock, with the number of picked pieces. */
+      contents: f.text({ max: 130 }),
       memberCode: f.text({ max: 12 }),
       status: f.enum('WarehouseTransferStatus', { apiName: 'WarehouseTransferStatus', required: true }),
       shelfNumber: f.text({ apiName: 'ShelvesNumber', max: 40 }),

@@ -30,6 +30,7 @@ export const transportErrors = errorsOf('transport', {
   packageOnOtherShift: 'StateNotAllowed',
   packageElsewhere: 'DifferentWarehouse',
   packageReceivedAlready: 'StateNotAllowed',
+  stockReceivedAlready: 'StateNotAllowed',
   packageUsedThere: 'StateNotAllowed',
   notLoose: 'NotFound',
   looseCarton: 'StateNotAllowed',

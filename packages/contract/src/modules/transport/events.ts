@@ -29,6 +29,19 @@ export const packageReceived = defineEvent<OfShift & { packageId: string; at: Da
 /** The receipt of a package was reverted: it is on its way with the transfer shift again. */
 export const packageReceiptUndone = defineEvent<OfShift & { packageId: string }>('packageReceiptUndone');
 
+/** A transfer of stock was loaded on a transfer shift from some warehouses, or taken off it. */
+export interface StockLoading extends OfShift {
+  stockTransferId: string;
+  warehouseIds: readonly string[];
+  toWarehouseId: string;
+  isIn: boolean;
+}
+export const stockLoaded = defineEvent<StockLoading>('stockLoaded');
+/** A transfer of stock that a transfer shift carried came off it; its pieces are received next. */
+export const stockUnloaded = defineEvent<OfShift & { stockTransferId: string; at: Date }>('stockUnloaded');
+/** That was reverted: the transfer of stock is on its way with the shift again. */
+export const stockUnloadingUndone = defineEvent<OfShift & { stockTransferId: string }>('stockUnloadingUndone');
+
 /** A transfer shift departed with these orders; orders planned for it that were not loaded stay behind. */
 export const transferDeparted = defineEvent<OfShift & { orderIds: readonly string[] }>('transferDeparted');
 /** A departed transfer shift was called back with these orders: they are loaded again. */

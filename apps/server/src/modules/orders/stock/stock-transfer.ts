@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { shelvingErrors } from '@entrepot/contract/modules/shelving/errors.ts';
-import { type ReservedStockTransferred, type StockToMove, transferErrors } from '@entrepot/contract/modules/shelving/transfer.ts';
+import { isToMove, type ReservedStockTransferred, type StockToMove, transferErrors } from '@entrepot/contract/modules/shelving/transfer.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import type { Tx } from '../../../core/db/db.ts';
 import { lockAll } from '../../../core/db/rows.ts';
@@ -38,7 +38,7 @@ export async function moveReservedStock(tx: Tx, caller: Caller, moved: ReservedS
   const orders = await lockAll(tx, system, logisticsOrder, await holdersOn(tx, siteId, fromShelfId, commodityIds));
   const onShelf = await stockAt(tx, { siteId, shelfId: fromShelfId, binId: null, commodityIds, state: Frozen });
   for (const wanted of stock) {
-    const own = onShelf.filter(({ commodityId, lotId }) => commodityId === wanted.commodityId && (!wanted.lotId || lotId === wanted.lotId));
+    const own = onShelf.filter((place) => place.commodityId === wanted.commodityId && isToMove(wanted, place));
     const there = own.reduce((all, { quantity }) => all + quantity, 0);
     if (!there && wanted.ifAny) continue;
     if (!there) throw transferErrors.stockNotHere({ commodity: await codeOf(tx, siteId, wanted.commodityId) });
@@ -60,15 +60,15 @@ async function chosen(
   tx: Tx,
   { siteId, fromShelfId }: ReservedStockTransferred,
   orders: readonly Order[],
-  { commodityId, quantity, lotId }: StockToMove,
+  wanted: StockToMove,
   there: number,
 ): Promise<ReservedStock[]> {
+  const { commodityId, quantity } = wanted;
   const places = await sql<Place>`select * from order_goods_place where site_id = ${siteId} and shelf_id = ${fromShelfId}
-    and commodity_id = ${commodityId} and (${lotId ?? null}::uuid is null or lot_id = ${lotId ?? null}) and quantity > picked_quantity order by batch_date nulls first, id`.execute(
-    tx,
-  );
+    and commodity_id = ${commodityId} and quantity > picked_quantity order by batch_date nulls first, id`.execute(tx);
   let left = quantity ?? there;
   const taken = places.rows.flatMap((place): ReservedStock[] => {
+    if (!isToMove(wanted, place)) return [];
     const order = orders.find(({ id }) => id === place.logisticsOrderId);
     if (!order || order.pickingListId) return [];
     const pieces = Math.min(left, place.quantity - place.pickedQuantity);
