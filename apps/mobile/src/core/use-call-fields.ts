@@ -15,6 +15,8 @@ interface CallFieldsOptions<In extends Fields, Out extends Field> {
   fieldProblem?(values: FormValues): Record<string, string>;
   /** Storage key of the draft; without it, input is not stored. */
   draft?: string;
+  /** The thing that the input of a floor page is about: the input is stored until it is sent or given up. */
+  entered?: string;
   success?: string | ((answer: ResponseOf<Out>) => string | undefined);
   done(answer: ResponseOf<Out>): void;
 }
@@ -27,6 +29,7 @@ export function useCallFields<In extends Fields, Out extends Field>({
   defaults,
   fieldProblem,
   draft,
+  entered,
   success,
   done,
 }: CallFieldsOptions<In, Out>) {
@@ -37,6 +40,7 @@ export function useCallFields<In extends Fields, Out extends Field>({
     defaults: defaultsOf(fields, defaults),
     fieldProblem,
     draft: draft ?? null,
+    entered,
     // The cast is safe: the fields are those of the call, and each was validated by its own schema.
     send: (values, key) =>
       passOn(of, { ...values, ...params } as Draft<In>, { quiet: true, idempotencyKey: sendsKey(of) ? key : undefined }),

@@ -1,5 +1,7 @@
 import { usePasswordSignIn } from '@entrepot/client/entry/use-password-sign-in.ts';
+import { useEntranceScans } from '@entrepot/client/react/use-entrance-scans.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { EntranceScans } from '@entrepot/ui/scan/entrance-scans.tsx';
 import { loginType } from '@entrepot/client/calls/tokens.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
@@ -44,6 +46,7 @@ export function SignInPage() {
   const query = new URLSearchParams(search);
   const known = query.get('as') === 'staff' || loginType() === 'backgroundUserLogin' ? 'staff' : 'customer';
   const [kind, setKind] = useState<Kind>(known);
+  const scans = useEntranceScans();
   const to = query.get('to');
   const others = new URLSearchParams(definedOnly({ as: kind, to: to || undefined }));
   const register = to ? `/register?${new URLSearchParams({ to })}` : '/register';
@@ -61,6 +64,7 @@ export function SignInPage() {
             ]}
             onChange={setKind}
           />
+          {kind === 'staff' && scans.isExpected && <EntranceScans {...scans} />}
           <Door key={kind} kind={kind} />
         </Inside>
       </Panel>

@@ -34,6 +34,7 @@ function DamageForm({ parcel, onClose }: Props & { onClose(): void }) {
     of: markPackageProblem,
     keys: ['remarks', 'pictures'],
     params: { id: parcel.id, problem: enumCodes.PackageProblemType.Damaged },
+    entered: `problem:${parcel.id}`,
     done() {
       toast({ tone: 'warn', text: staff('picking.damageReported', { number: parcel.courierNumber }) });
       onClose();

@@ -44,6 +44,7 @@ export function PackPage() {
     if (takeOver)
       return (
         <TakeOver
+          number={takeOver.number}
           t={t}
           title={t('pages.takeOverTitle', { order: takeOver.number })}
           text={t('pages.takeOverText', { name: takeOver.name })}
@@ -57,6 +58,7 @@ export function PackPage() {
     if (counting)
       return (
         <NumberPanel
+          entered={`packing-pieces:${onTable?.id ?? ''}`}
           title={t('actions.manyPieces')}
           label={t('pages.piecesOf', { most })}
           least={1}

@@ -81,6 +81,7 @@ function OtherPickerList({ list }: { list: Picking }) {
       </Panel>
       {may && (
         <TakeOver
+          number={list.serialNumber}
           t={t}
           title={t('pages.takeOverTitle', { list: list.serialNumber })}
           text={t('pages.takeOverText', { name })}

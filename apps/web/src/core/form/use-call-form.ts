@@ -40,6 +40,8 @@ export interface CallFormOptions<In extends Fields, Out extends Field, Own exten
   confirmationFor?(values: Typed<In & Own>): Parameters<Confirm>[0] | null;
   /** Key of the saved draft of a long form; without it nothing is saved. */
   draft?: string;
+  /** The thing that the input of a scan screen is about: the input is stored until it is sent or given up. */
+  entered?: string | undefined;
 }
 
 // The form's fields and the result of `input` together form the input of the call.
@@ -66,6 +68,7 @@ export function useCallForm<In extends Fields, Out extends Field, Own extends Fi
     fieldProblem: (values) => fieldErrors(fieldOptionsOf(values), 'sending'),
     defaults: defaultsOf(fields, defaults),
     draft,
+    entered: options.entered,
     showsFormMessage: true,
     async send(values, key) {
       const typed = typedOf(Object.fromEntries(Object.keys(countOf(values)).map((name) => [name, values[name]])));
@@ -83,7 +86,8 @@ export function useCallForm<In extends Fields, Out extends Field, Own extends Fi
       answer === cancelled ? {} : ((options.missed?.(answer, typedOf(values)) as Record<string, string> | null | undefined) ?? null),
     done: (answer) => options.done?.(answer),
   });
-  const mayLeave = useMayLeave(form);
+  // Stored input is there again after a reload or in the tab that was closed.
+  const mayLeave = useMayLeave({ ...form, unsaved: form.unsaved && !options.entered });
   const fieldOptions = fieldOptionsOf(form.values);
   return {
     ...form,

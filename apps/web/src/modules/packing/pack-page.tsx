@@ -76,6 +76,7 @@ export function Page() {
       />
       {takeOver && (
         <TakeOverDialog
+          number={takeOver.number}
           t={t}
           title={t('pages.takeOverTitle', { order: takeOver.number })}
           text={t('pages.takeOverText', { name: takeOver.name })}
@@ -85,6 +86,7 @@ export function Page() {
       )}
       {counting && (
         <PiecesDialog
+          entered={`packing-pieces:${onTable?.id ?? ''}`}
           most={most}
           onChoose={(pieces) => scans.send('pieces', t('pages.scanSeveral', { pieces }), pieces)}
           onClose={() => setCounting(false)}

@@ -99,6 +99,7 @@ export function PickFloor({ list: loaded }: { list: Picking }) {
       )}
       {open === 'quantity' && next && (
         <QuantityDialog
+          entered={`pick-pieces:${next.id}`}
           most={leftOf(next)}
           onChoose={(pieces) => scans.send('pieces', t('pages.onlyPieces', { pieces }), pieces)}
           onClose={() => setOpen(null)}
@@ -133,6 +134,7 @@ function ShortageDialog({ listId, line, onSend, onClose }: Props) {
       })}
       defaults={{ quantity: most }}
       params={{ id: listId, lineId: line.id }}
+      entered={`shortage:${line.id}`}
       submit={t('actions.reportShortage')}
       tone="danger"
       send={async (shortage) => (onSend({ ...shortage, number: line.courierNumber }), true)}
