@@ -138,7 +138,7 @@ export function signingWork({ warehouseId, desk, t, isOwnerHere }: Options) {
     const { problem, remarks, pictures } = row.input as ProblemInput & Bound;
     await callApi(markPackageProblem, { id, problem, remarks, pictures }, { quiet: true, idempotencyKey: row.id });
     void refreshAfterScan();
-    return { tone: 'warn', title: t('pages.marked', { number }), ...(await whereTo(number)) };
+    return { tone: 'warn', title: t('pages.marked', { number }), finished: 'problemReported', ...(await whereTo(number)) };
   }
 
   /**

@@ -101,6 +101,7 @@ function answerToClosing(t: Translate, { serialNumber, waybill, quote, supplemen
     title: t('pages.packedOrder', { order: serialNumber }),
     text: [number, failed ? t('pages.noWaybill') : null, supplementText].filter(Boolean).join(' · '),
     next: t('actions.nextOrder'),
+    finished: 'orderPacked',
   };
 }
 

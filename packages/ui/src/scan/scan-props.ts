@@ -112,4 +112,6 @@ export interface ScanPanelProps {
   /** Shown next to the answer, such as the open item and the number of completed ones. */
   aside?: ReactNode;
   onEscape?(): void;
+  /** Opens the step that follows: the right arrow in the empty field. */
+  onForward?: (() => void) | undefined;
 }

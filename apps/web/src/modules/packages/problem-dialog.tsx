@@ -16,6 +16,8 @@ interface Props {
   problem?: CodeOf<'PackageProblemType'>;
   /** Receives the problem instead of sending it: scan screens queue it themselves. */
   onSend?(problem: Problem): void;
+  /** Called once the problem is recorded. */
+  onMarked?(): void;
   /** Shown above the fields. */
   note?: ReactNode;
 }
@@ -24,7 +26,7 @@ interface Props {
  * Flags a package with a reason, text and pictures. The customer is notified; the package cannot be ordered, and its orders are on hold, until
  * the flag is cleared.
  */
-export function ProblemDialog({ parcel, problem, onClose, onSend, note, entered = `problem:${parcel.id}` }: Props) {
+export function ProblemDialog({ parcel, problem, onClose, onSend, onMarked, note, entered = `problem:${parcel.id}` }: Props) {
   const t = useTexts('packages');
   return (
     <CallDialog
@@ -40,7 +42,13 @@ export function ProblemDialog({ parcel, problem, onClose, onSend, note, entered 
       above={note}
       {...(onSend
         ? { send: async (problem: Problem) => (onSend(problem), true) }
-        : { success: t('pages.marked', { number: parcel.courierNumber }) })}
+        : {
+            success: t('pages.marked', { number: parcel.courierNumber }),
+            done() {
+              onMarked?.();
+              onClose();
+            },
+          })}
       onClose={onClose}
     />
   );

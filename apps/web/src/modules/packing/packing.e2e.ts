@@ -180,3 +180,24 @@ test('takes over an order with its boxes from a colleague with a reason, and a l
     expect(await own('/Packing/StartPacking', { LogisticsOrderId: placed.id })).toMatchObject({ TakeoverReason: null });
   }).toPass();
 });
+
+test('a damaged package is reported with a picture at the packing table of a phone', async ({ browser }) => {
+  const own = await stage();
+  const placed = await picked(own);
+  const page = await pda(browser, 'clerk', 'pack');
+  await expect(page.getByLabel('Scan an order or one of its packages')).toBeVisible();
+  await scan(page, placed.serialNumber);
+  await expect(answer(page)).toContainText('1 package');
+  await page.getByRole('button', { name: 'Damaged' }).click();
+  await page.getByLabel('Notes').fill('corner crushed');
+  const pictureLoaded = await chooseSlowPicture(page);
+  await isGood(page, 'pack-damaged');
+  await page.getByRole('button', { name: 'Damaged' }).last().click();
+  pictureLoaded();
+  await expect(answer(page, 'warn')).toContainText(placed.parcels[0]!.number);
+  await expect(page.getByRole('button', { name: /^Next: / }).first()).toBeVisible();
+  const { PackageProblemType, ProblemRemarks, Pictures } = await (await own.as('clerk'))('/Package/GetPackageById', {
+    Id: placed.parcels[0]!.id,
+  });
+  expect([PackageProblemType, ProblemRemarks, Pictures.length]).toEqual([enumCodes.PackageProblemType.Damaged, 'corner crushed', 1]);
+});

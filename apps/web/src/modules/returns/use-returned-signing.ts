@@ -10,7 +10,8 @@ import { uploadsDone } from '@entrepot/client/calls/uploads.ts';
 import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import type { Scan, ScanAnswer } from '@entrepot/ui/scan/scan-props.ts';
+import type { Scan } from '@entrepot/ui/scan/scan-props.ts';
+import type { ScanAnswer } from '@entrepot/client/scan/scan-answer.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 
 type Signing = Draft<typeof returnLogisticsOrderSigningCall.input>;
@@ -73,7 +74,14 @@ export function useReturnedSigning(warehouseId: string) {
       case 'duplicate':
         return { ...base, tone: 'warn', title: t('pages.signedBefore'), text: [code, shelfNumber].filter(Boolean).join(' · ') };
       case 'unclaimed':
-        return { ...base, tone: 'warn', title: t('pages.unclaimed'), text: t('pages.unclaimedNext'), counts: 1 };
+        return {
+          ...base,
+          tone: 'warn',
+          title: t('pages.unclaimed'),
+          text: t('pages.unclaimedNext'),
+          finished: 'returnReceived',
+          counts: 1,
+        };
       default:
         return {
           ...base,
@@ -81,6 +89,7 @@ export function useReturnedSigning(warehouseId: string) {
           title: customerName ?? '',
           text: [orderNumber, code].filter(Boolean).join(' · '),
           next: t('pages.shelveNext'),
+          finished: 'returnReceived',
           counts: 1,
         };
     }
