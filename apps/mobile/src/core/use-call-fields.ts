@@ -2,6 +2,7 @@ import { type Call, sendsKey } from '@entrepot/contract/core/call.ts';
 import type { Draft, Field, Fields } from '@entrepot/contract/core/field.ts';
 import { passOn, type ResponseOf } from '@entrepot/client/calls/api.ts';
 import { type FormValues, defaultsOf } from '@entrepot/client/form/form-values.ts';
+import { withReading } from '@entrepot/client/form/with-reading.ts';
 import { useFieldsForm } from '@entrepot/client/react/use-fields-form.ts';
 
 interface CallFieldsOptions<In extends Fields, Out extends Field> {
@@ -43,7 +44,7 @@ export function useCallFields<In extends Fields, Out extends Field>({
     entered,
     // The cast is safe: the fields are those of the call, and each was validated by its own schema.
     send: (values, key) =>
-      passOn(of, { ...values, ...params } as Draft<In>, { quiet: true, idempotencyKey: sendsKey(of) ? key : undefined }),
+      passOn(of, withReading(of, { ...values, ...params }) as Draft<In>, { quiet: true, idempotencyKey: sendsKey(of) ? key : undefined }),
     success,
     done,
   });

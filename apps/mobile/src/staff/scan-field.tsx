@@ -5,6 +5,7 @@ import { useNumberQuestion } from '@entrepot/client/react/use-number-question.ts
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useSoundSettings } from '@entrepot/client/scan/sound-settings.ts';
 import { executeCommand } from '@entrepot/client/scan/commands.ts';
+import { noteReading } from '@entrepot/client/floor/scale-readings.ts';
 import { finishedUnitOf } from '@entrepot/client/floor/next-steps.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { PieceDialog } from '@entrepot/ui/scan/piece-dialog.tsx';
@@ -65,6 +66,7 @@ export function ScanField({ scans, ...looks }: Props) {
         onUndo={undo}
         sounds={sounds}
         onCommand={command}
+        onWeight={noteReading}
         isElsewhere={means}
         holdsFocus={false}
       />

@@ -1,4 +1,5 @@
 import { useEntered } from '@entrepot/client/react/use-entered.ts';
+import { readingOf } from '@entrepot/client/floor/scale-readings.ts';
 import type { BagRow } from '@entrepot/client/floor/shifts.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
@@ -10,7 +11,7 @@ import { Inside, Panel, Soft } from '../core/parts.tsx';
 
 interface Props {
   bag: BagRow;
-  onSeal(sealed: { grossWeight: string; sealNumber: string | null }): void;
+  onSeal(sealed: { grossWeight: string; weightReading: string | null; sealNumber: string | null }): void;
   onClose(): void;
 }
 
@@ -34,7 +35,7 @@ export function SealPanel({ bag, onSeal, onClose }: Props) {
   function choose(): void {
     if (isWeighed && !fits) sealField.current?.focus();
     if (!fits) return;
-    onSeal({ grossWeight: weight, sealNumber });
+    onSeal({ grossWeight: weight, weightReading: readingOf(weight), sealNumber });
     close();
   }
   function close(): void {

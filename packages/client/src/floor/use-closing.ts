@@ -3,6 +3,7 @@ import { toast } from '../calls/notices.ts';
 import { isUploading, uploadsDone } from '../calls/uploads.ts';
 import { useEntered } from '../react/use-entered.ts';
 import { useTexts } from '../react/use-texts.ts';
+import { readingOf } from './scale-readings.ts';
 import { type Box, type Closing, closingOf, contentsOf, emptyBox, isBeyond, isWeighed, type TableOrder } from './packing-table.ts';
 
 interface Options {
@@ -52,7 +53,7 @@ export function useClosing({ order, boxes, closing, onComplete }: Options) {
       await uploadsDone();
       setWaits(false);
     }
-    const parcels = sizes.map(({ weight, ...sides }) => ({ weight: weight!, ...sides, goods: [] }));
+    const parcels = sizes.map(({ weight, ...sides }) => ({ weight: weight!, weightReading: readingOf(weight), ...sides, goods: [] }));
     onComplete({ logisticsOrderId: order.logisticsOrderId, parcels, packingMaterials: materials, imageUrls: typed.newest().pictures });
   }
   // A rejected value, such as an implausible weight that was withdrawn, is corrected in its field.

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isUploading, uploadsDone } from '../calls/uploads.ts';
 import { dropEntered, recallEntered, storeEntered } from '../react/use-entered.ts';
 import { useSession } from '../session/session.ts';
+import { readingOf } from './scale-readings.ts';
 import type { Item, MeasuresInput } from './signing-table.ts';
 
 // In ms: a weight that is saved without a key has been stable for this time.
@@ -31,7 +32,7 @@ function measuresText({ actualWeight, length, width, height }: Typed): string {
 
 /** Form state of the weight, size and pictures of the current parcel, and the function that sends them. */
 export function useMeasures({
-  item: { scan, parcel, scaleWeight = null, isWeightEntered = false },
+  item: { scan, parcel, scaleWeight = null, scaleReading = null, isWeightEntered = false },
   unsent,
   onMeasured,
   onEmptied,
@@ -69,7 +70,8 @@ export function useMeasures({
     typed.current.isSent = true;
     dropEntered(thing);
     const now = { ...typed.current.values, actualWeight };
-    onMeasured({ ...now, pictures: typed.current.pictures }, measuresText(now));
+    const weightReading = actualWeight === scaleWeight ? scaleReading : readingOf(actualWeight);
+    onMeasured({ ...now, pictures: typed.current.pictures, weightReading }, measuresText(now));
     return true;
   };
   /** Sends what was typed before the next scan. Sizes and pictures without a weight are passed on too: they are refused aloud. */

@@ -111,7 +111,9 @@ export function ScanPanel(props: ScanPanelProps) {
     setTyped('');
     // A scale that types like a scanner fills the focused weight field; its Enter continues from there.
     const weight = scaleWeightOf(code);
-    if (weight && fillWeight(weight) !== 'noField') return false;
+    const filling = weight ? fillWeight(weight) : 'noField';
+    if (weight && filling === 'written') props.onWeight?.(weight, code);
+    if (filling !== 'noField') return false;
     if (props.isElsewhere?.(code)) return false;
     if (props.onCommand?.(code)) return true;
     setVisibleEntry({ scan: { id: '', code, at: 0 }, state: 'sending', answer: null });

@@ -112,6 +112,8 @@ export interface ScanPanelProps {
   /** Shown next to the answer, such as the open item and the number of completed ones. */
   aside?: ReactNode;
   onEscape?(): void;
+  /** A scale that types like a scanner has written a weight in kilograms into a field; `reading` is what it typed. */
+  onWeight?(kilograms: string, reading: string): void;
   /** Opens the step that follows: the right arrow in the empty field. */
   onForward?: (() => void) | undefined;
 }

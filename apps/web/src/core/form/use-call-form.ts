@@ -6,6 +6,7 @@ import { type Call, sendsKey } from '@entrepot/contract/core/call.ts';
 import type { Draft, Field, Fields } from '@entrepot/contract/core/field.ts';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
 import type { Confirm } from '@entrepot/ui/feedback/dialog-props.ts';
+import { withReading } from '@entrepot/client/form/with-reading.ts';
 import { type About, type CallFields, activeFields, editableFields, itemRows, type Typed, fieldErrors } from './call-fields.tsx';
 import { useMayLeave } from './use-may-leave.ts';
 
@@ -74,7 +75,7 @@ export function useCallForm<In extends Fields, Out extends Field, Own extends Fi
       const typed = typedOf(Object.fromEntries(Object.keys(countOf(values)).map((name) => [name, values[name]])));
       const question = options.confirmationFor?.(typed);
       if (question && !(await confirm(question))) return cancelled as Answer;
-      const input = draftOf<In>({ ...params, ...typed, ...(await options.input?.(typed)) });
+      const input = draftOf<In>(withReading(of, { ...params, ...typed, ...(await options.input?.(typed)) }));
       const callOptions = { quiet: true, idempotencyKey: sendsKey(of) ? key : undefined };
       return options.send ? options.send(input, callOptions) : ((await passOn(of, input, callOptions)) as Answer);
     },

@@ -8,6 +8,7 @@ import { toast } from '@entrepot/client/calls/notices.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useSoundSettings } from '@entrepot/client/scan/sound-settings.ts';
 import { executeCommand, lastUndoable, undoLast } from '@entrepot/client/scan/commands.ts';
+import { noteReading } from '@entrepot/client/floor/scale-readings.ts';
 import { finishedUnitOf } from '@entrepot/client/floor/next-steps.ts';
 import { loadForms } from '../form/call-form.tsx';
 import type { Scans } from '@entrepot/client/react/use-scans.ts';
@@ -57,6 +58,7 @@ type Looks = Omit<
   | 'isElsewhere'
   | 'onCommand'
   | 'onForward'
+  | 'onWeight'
 >;
 const isElsewhere = (code: string) => screenOfCard(code) !== undefined;
 
@@ -115,6 +117,7 @@ export function ScanField({ scans, ...looks }: Looks & { scans: Scans }) {
         undoKey={undoable && { key: undoKey, scan: undoable.scan.id }}
         onCommand={command}
         onForward={toNext}
+        onWeight={noteReading}
         isElsewhere={isElsewhere}
       />
       {choosing && <PieceDialog code={choosing.code} pieces={choosing.pieces} onChoose={choosing.choose} onClose={choosing.close} />}

@@ -1,7 +1,9 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { expect } from '@playwright/test';
 import { test } from '../../../e2e/journey.ts';
 import { answer, pauseRequest, isAccessible, scan, signIn } from '../../../e2e/people.ts';
 import { chooseSlowPicture } from '../../../e2e/picture.ts';
+import { isGood, pda } from '../../../e2e/phones.ts';
 import { listed, picked, stage } from '../../../e2e/prepare.ts';
 
 test('a weight typed before the server has counted the last piece ends up whole in its field', async ({ browser }) => {

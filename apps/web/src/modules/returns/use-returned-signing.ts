@@ -7,6 +7,7 @@ import {
 import type { Draft } from '@entrepot/contract/core/field.ts';
 import { callApi } from '@entrepot/client/calls/api.ts';
 import { uploadsDone } from '@entrepot/client/calls/uploads.ts';
+import { readingOf } from '@entrepot/client/floor/scale-readings.ts';
 import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -55,7 +56,8 @@ export function useReturnedSigning(warehouseId: string) {
     const { label: scannedLabel, noted: details } = table.now();
     if (!scannedLabel) return { tone: 'wrong', title: t('pages.scanLabelFirst') };
     const goods = (details.goods ?? []).filter(({ productName }) => productName);
-    const input = { ...details, goods, returnsOrderNumberNo: scannedLabel, originalOrderNumberNo: original, warehouseId };
+    const weightReading = readingOf(details.grossWeight);
+    const input = { ...details, weightReading, goods, returnsOrderNumberNo: scannedLabel, originalOrderNumberNo: original, warehouseId };
     const signed = await sendSigning(input, key);
     table.put({ ...empty, last: { ...signed, label: scannedLabel } });
     void refreshAfterScan();

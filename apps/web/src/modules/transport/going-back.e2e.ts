@@ -111,7 +111,7 @@ test('receives a bag, another shift and an order by scan on a phone, and ends th
   const [first, second] = [await departedShift(), await departedShift()];
   for (const { id, ToWarehouseId, manager } of [first, second])
     await manager('/TransportShift/ConfirmArrival', { Id: id, WarehouseId: ToWarehouseId });
-  const page = await pda(browser, 'dgclerk', 'arrive');
+  const page = await pda(browser, 'manager', 'arrive');
   await expect(page.getByLabel('Scan a shift, or one of its bags')).toBeVisible();
   await scan(page, second.bagNo);
   await expect(answer(page, 'success')).toContainText(`${second.bagNo} received`);
