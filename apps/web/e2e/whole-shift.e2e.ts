@@ -1,12 +1,12 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { approve, arrive, bagOrder, depart, listForPicking, openShift, order, pay, payCharges } from '../../server/src/demo/steps.ts';
+import { approve, listForPicking, openShift, order, pay, payCharges } from '../../server/src/demo/steps.ts';
 import { announced } from './goods-stage.ts';
 import { test } from './journey.ts';
 import { tabTo } from './keys.ts';
 import { answer, scan } from './people.ts';
 import { pictureOf } from './picture.ts';
-import { declared, freshNumber, packed, picked, shippingMethod, stage, topUp } from './prepare.ts';
+import { declared, freshNumber, picked, shippingMethod, stage, topUp } from './prepare.ts';
 
 const weights = ['2.1', '1.9'];
 
@@ -188,7 +188,7 @@ test('a shift is worked without a mouse from signing to departure, with two netw
   expect(bags).toMatchObject([{ BagNo: shift.bagNo, ParcelCount: 1, BagNumberStatus: enumCodes.BagNumberStatus.Departed }]);
 });
 
-test('the rarer steps of a shift are worked without a mouse: older lines, problems, pictures, papers', async ({ page }) => {
+test('works the rarer steps of a shift without a mouse: older lines, problems, pictures, papers', async ({ page }) => {
   test.setTimeout(300_000);
   const own = await stage();
   const clerk = await own.as('clerk');

@@ -19,7 +19,7 @@ interface Props {
 /** Form of a floor page in its own panel, with a cancel button below the submit button. */
 export function PanelForm({ title, rows, sentence, form, submit, onClose, children }: Props) {
   const t = useTexts('staff');
-  const giveUp = () => {
+  const discard = () => {
     form.discardDraft();
     onClose();
   };
@@ -31,7 +31,7 @@ export function PanelForm({ title, rows, sentence, form, submit, onClose, childr
         <Form form={form} submit={submit}>
           {children}
         </Form>
-        <Button wide onClick={giveUp}>
+        <Button wide onClick={discard}>
           {t('cancel')}
         </Button>
       </Inside>

@@ -71,7 +71,11 @@ export function SignInPage() {
       </header>
       <main className={css.card}>
         <h1 className={css.title}>{t(`signIn.${kind}`)}</h1>
-        {kind === 'staff' && scans.isExpected && <EntranceScans {...scans} />}
+        {kind === 'staff' && scans.isExpected && (
+          <div className={css.scans}>
+            <EntranceScans {...scans} />
+          </div>
+        )}
         <Tabs
           label={t('entry.ways')}
           value={way}

@@ -45,7 +45,7 @@ export const allChecked = ({ goods }: TableOrder) => goods.every(({ quantity, pa
 /** The boxes that were scanned into, from 1. */
 export const boxesOf = ({ scans }: TableOrder) => Math.max(1, ...scans.map(({ parcelIndex }) => parcelIndex));
 
-/** What is in each box, as a text that changes with it. */
+/** Describes the contents of each box, as a text that changes with them. */
 export function contentsOf({ scans }: Pick<TableOrder, 'scans'>, boxes: number): string[] {
   const pieces = Array.from({ length: boxes }, () => new Map<string, number>());
   for (const { parcelIndex, orderGoodsId, quantity } of scans) {

@@ -40,8 +40,7 @@ export function afterReading(scale: Scale, reading: ScaleReading | null): Scale 
   if (!reading) return scale;
   const { load, next } = scale;
   const { weight, minimum, reading: sent } = reading;
-  if (isLoad(reading))
-    return load?.weight === weight ? scale : { load: { id: load?.id ?? next, weight, ...(sent ? { reading: sent } : {}) }, next };
+  if (isLoad(reading)) return load?.weight === weight ? scale : { load: { id: load?.id ?? next, weight, reading: sent }, next };
   const isEmpty = Number(weight) < Math.max(minimum, Number.MIN_VALUE);
   // Unique also after a reload: the package that the last load belongs to is stored.
   return isEmpty && (load || next === 0) ? { load: null, next: Math.max(next + 1, Date.now()) } : scale;

@@ -47,7 +47,7 @@ export interface Item {
   memberOf: string | null;
   /** Its last stable weight on the scale in kilograms, which remains after it was lifted. */
   scaleWeight?: string | null;
-  /** What the scale sent for that weight. */
+  /** The reading of the scale behind that weight, as it was sent. */
   scaleReading?: string | null;
   /** Whether a load on the scale was its own. */
   hasLoad?: boolean;
@@ -82,7 +82,7 @@ export interface MeasuresInput {
   width?: string | null;
   height?: string | null;
   pictures?: string[];
-  /** What the scale sent for the weight; null when it was typed. */
+  /** The reading of the scale, as it was sent; null when the weight was typed. */
   weightReading?: string | null;
 }
 /** The problem of a package. */

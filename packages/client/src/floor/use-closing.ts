@@ -15,7 +15,7 @@ interface Options {
   onComplete(closing: Closing): void;
 }
 
-/** What was entered about an order, with the contents of its boxes at that time. */
+/** The input about an order, with the contents of its boxes at that time. */
 interface TypedClosing {
   boxes: readonly { content: string; size: Box }[];
   materials: string[];

@@ -10,7 +10,7 @@ const phone = import.meta.glob<string>('../../../../mobile/src/staff/*.tsx', { q
 const importsOf = (file: string): string[] =>
   [...sources[file]!.matchAll(/(?:from|import\()\s*'(\.[^']*\.tsx)'/g)].map(([, path]) => {
     const { pathname } = new URL(path!, `file:///a/b/c/d/${file}`);
-    return [...Object.keys(sources)].find((one) => new URL(one, 'file:///a/b/c/d/').pathname === pathname) ?? '';
+    return Object.keys(sources).find((one) => new URL(one, 'file:///a/b/c/d/').pathname === pathname) ?? '';
   });
 
 /** The files of the screens with a scan field: their own, and the dialogs that they open. */

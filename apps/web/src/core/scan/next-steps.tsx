@@ -31,7 +31,8 @@ export function NextSteps({ unit, shortcut }: { unit: FinishedUnit | null; short
         <Button
           key={path}
           size="large"
-          kind={at === 0 ? 'primary' : 'plain'}
+          // The label of a packed order is printed first.
+          kind={at === 0 && unit !== 'orderPacked' ? 'primary' : 'plain'}
           icon={<Icon name="right" />}
           shortcut={at === 0 ? shortcut : undefined}
           onClick={() => go(path)}

@@ -107,11 +107,11 @@ test('receives a bag before its shift is chosen, then another shift and an order
   await expect(page.getByRole('dialog', { name: 'Undo receipt' })).toBeVisible();
 });
 
-test('receives a bag, another shift and an order by scan on a phone, and ends the shift', async ({ browser }) => {
+test('receives a bag, another shift and an order by scan on a phone', async ({ browser }) => {
   const [first, second] = [await departedShift(), await departedShift()];
   for (const { id, ToWarehouseId, manager } of [first, second])
     await manager('/TransportShift/ConfirmArrival', { Id: id, WarehouseId: ToWarehouseId });
-  const page = await pda(browser, 'manager', 'arrive');
+  const page = await pda(browser, 'dgclerk', 'arrive');
   await expect(page.getByLabel('Scan a shift, or one of its bags')).toBeVisible();
   await scan(page, second.bagNo);
   await expect(answer(page, 'success')).toContainText(`${second.bagNo} received`);
@@ -121,8 +121,4 @@ test('receives a bag, another shift and an order by scan on a phone, and ends th
   await scan(page, first.order);
   await expect(answer(page, 'success')).toContainText(`${first.order} received`);
   await expect(page.getByText('1 / 1')).toBeVisible();
-  await page.getByRole('button', { name: 'End shift' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End shift' }).click();
-  await expect(page.getByText('Shift ended')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Next: / }).first()).toBeVisible();
 });
