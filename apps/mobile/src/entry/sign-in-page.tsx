@@ -1,13 +1,14 @@
 import { usePasswordSignIn } from '@entrepot/client/entry/use-password-sign-in.ts';
-import { useEntranceScans } from '@entrepot/client/react/use-entrance-scans.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { EntranceScans } from '@entrepot/ui/scan/entrance-scans.tsx';
+import { scanPlace } from '@entrepot/client/scan/scan-place.ts';
+import { useSession } from '@entrepot/client/session/session.ts';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { loginType } from '@entrepot/client/calls/tokens.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { PasswordField } from '@entrepot/ui/form/password-field.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
 import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { Languages } from '../core/languages.tsx';
@@ -17,6 +18,9 @@ import proof from '../core/phone-fields.module.css';
 import css from './entry.module.css';
 import { SecondFactorField } from '../core/second-factor-field.tsx';
 import { isDemoMode } from '@entrepot/contract/data/demo-mode.ts';
+
+// The scanner is not needed for most sign-ins.
+const ScansAtEntrance = late(() => import('./scans-at-entrance.tsx').then((part) => ({ default: part.ScansAtEntrance })));
 
 const password = 'Entrepot2026';
 const accounts = { staff: ['clerk', 'leader', 'picker'], customer: ['alice', 'bob'] } as const;
@@ -46,7 +50,8 @@ export function SignInPage() {
   const query = new URLSearchParams(search);
   const known = query.get('as') === 'staff' || loginType() === 'backgroundUserLogin' ? 'staff' : 'customer';
   const [kind, setKind] = useState<Kind>(known);
-  const scans = useEntranceScans();
+  const ended = useSession((session) => session.ended);
+  const [place] = useState(scanPlace);
   const to = query.get('to');
   const others = new URLSearchParams(definedOnly({ as: kind, to: to || undefined }));
   const register = to ? `/register?${new URLSearchParams({ to })}` : '/register';
@@ -64,7 +69,11 @@ export function SignInPage() {
             ]}
             onChange={setKind}
           />
-          {kind === 'staff' && scans.isExpected && <EntranceScans {...scans} />}
+          {kind === 'staff' && (ended || place) && (
+            <Suspense fallback={null}>
+              <ScansAtEntrance />
+            </Suspense>
+          )}
           <Door key={kind} kind={kind} />
         </Inside>
       </Panel>

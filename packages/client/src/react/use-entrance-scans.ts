@@ -2,7 +2,8 @@ import { commandOfCard } from '@entrepot/contract/core/command-cards.ts';
 import { screenOfCard } from '@entrepot/contract/core/screen-cards.ts';
 import { scaleWeightOf } from '@entrepot/contract/core/typed-weight.ts';
 import { useEffect, useState } from 'react';
-import { putScanPlace, scanPlace, storeEntranceScan } from '../scan/entrance-place.ts';
+import { storeEntranceScan } from '../scan/entrance-scans.ts';
+import { putScanPlace, scanPlace } from '../scan/scan-place.ts';
 import { useSession } from '../session/session.ts';
 
 /** Whether a code belongs to the queue of the screen: a card or a weight of a scale means the screen that is open. */
