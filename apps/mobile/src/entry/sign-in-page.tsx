@@ -1,7 +1,5 @@
 import { usePasswordSignIn } from '@entrepot/client/entry/use-password-sign-in.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { scanPlace } from '@entrepot/client/scan/scan-place.ts';
-import { useSession } from '@entrepot/client/session/session.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { loginType } from '@entrepot/client/calls/tokens.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
@@ -50,8 +48,6 @@ export function SignInPage() {
   const query = new URLSearchParams(search);
   const known = query.get('as') === 'staff' || loginType() === 'backgroundUserLogin' ? 'staff' : 'customer';
   const [kind, setKind] = useState<Kind>(known);
-  const ended = useSession((session) => session.ended);
-  const [place] = useState(scanPlace);
   const to = query.get('to');
   const others = new URLSearchParams(definedOnly({ as: kind, to: to || undefined }));
   const register = to ? `/register?${new URLSearchParams({ to })}` : '/register';
@@ -69,7 +65,7 @@ export function SignInPage() {
             ]}
             onChange={setKind}
           />
-          {kind === 'staff' && (ended || place) && (
+          {kind === 'staff' && (
             <Suspense fallback={null}>
               <ScansAtEntrance />
             </Suspense>

@@ -1,8 +1,10 @@
 import { useReducer, useRef } from 'react';
-import { inputKey, recallInput, storeInput } from '../browser/stored-input.ts';
+import { dropExpiredInput, inputKey, recallInput, storeInput } from '../browser/stored-input.ts';
 import { useSession } from '../session/session.ts';
 
 const keyOf = (thing: string) => inputKey(useSession.getState().user?.userId ?? '', thing);
+
+dropExpiredInput();
 
 /** Deletes the input about a thing: it was sent, or the thing has left the table. */
 export const dropEntered = (thing: string): void => storeInput(keyOf(thing), null);

@@ -8,7 +8,6 @@ import { login, loginUser, revokeToken } from '@entrepot/contract/modules/accoun
 import { getSitePageConfiguration } from '@entrepot/contract/modules/sites/public-calls.ts';
 import { create } from 'zustand';
 import { dropAllDrafts, dropExpiredDrafts } from '../browser/stored-drafts.ts';
-import { dropExpiredInput } from '../browser/stored-input.ts';
 import { callApi } from '../calls/api.ts';
 import { setSender } from '../calls/sender.ts';
 import { storeZone } from '../calls/site-zone.ts';
@@ -106,7 +105,6 @@ export async function enterWith(kind: 'staff' | 'customer', pair: Output<typeof 
  */
 export async function enter(): Promise<void> {
   dropExpiredDrafts();
-  dropExpiredInput();
   useSession.setState({ ...signedOut, state: 'loading' });
   const requests = fetchShell();
   try {
