@@ -1,10 +1,12 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { approve, listForPicking, openShift, order, pay, payCharges } from '../../server/src/demo/steps.ts';
+import { announced } from './goods-stage.ts';
 import { test } from './journey.ts';
 import { tabTo } from './keys.ts';
 import { answer, scan } from './people.ts';
-import { declared, freshNumber, shippingMethod, stage, topUp } from './prepare.ts';
+import { pictureOf } from './picture.ts';
+import { declared, freshNumber, picked, shippingMethod, stage, topUp } from './prepare.ts';
 
 const weights = ['2.1', '1.9'];
 
@@ -109,6 +111,8 @@ test('a shift is worked without a mouse from signing to departure, with two netw
     await expect(page.getByRole('button', { name: 'Finish list' })).toBeVisible();
     await scan(page, 'DO-DONE');
     await expect(inFront(page.getByText(`Picking list ${list.SerialNumber} finished`)).first()).toBeVisible();
+    // The cart goes to packing.
+    await expect(inFront(page.getByRole('button', { name: /^Next: / }))).toBeVisible();
   });
 
   await test.step('packs them into a box and closes it', async () => {
@@ -151,6 +155,7 @@ test('a shift is worked without a mouse from signing to departure, with two netw
     await byHand(page, '4.8');
     await page.keyboard.press('Enter');
     await expect(right(page)).toContainText(`Bag ${shift.bagNo} sealed`);
+    await expect(right(page)).toContainText('All bags are sealed. Close the loading');
   });
 
   await test.step('a leader closes the loading and confirms the departure', async () => {
@@ -181,4 +186,121 @@ test('a shift is worked without a mouse from signing to departure, with two netw
   expect(await presses()).toBe(0);
   const { Data: bags } = await leader('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id });
   expect(bags).toMatchObject([{ BagNo: shift.bagNo, ParcelCount: 1, BagNumberStatus: enumCodes.BagNumberStatus.Departed }]);
+});
+
+test('works the rarer steps of a shift without a mouse: older lines, problems, pictures, papers', async ({ page }) => {
+  test.setTimeout(300_000);
+  const own = await stage();
+  const clerk = await own.as('clerk');
+  const parcels = [await declared(own), await declared(own)];
+  const presses = await countPresses(page);
+  await signInByKeyboard(page, 'clerk');
+
+  await test.step('undoes the older of two lines', async () => {
+    await scan(page, 'PackageSigning');
+    await expect(page.getByLabel('Scan a package')).toBeFocused();
+    for (const { number } of parcels) {
+      await scan(page, number);
+      await expect(right(page)).toContainText(number);
+    }
+    // From the weight back to the field, then down to the second line.
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Scan a package')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listitem').filter({ hasText: parcels[0]!.number })).toContainText('Undone');
+    const statusOf = async (id: string) => (await clerk('/Package/GetPackageById', { Id: id })).PackageStatus;
+    expect(await statusOf(parcels[0]!.id)).not.toBe(enumCodes.PackageStatus.Signed);
+    expect(await statusOf(parcels[1]!.id)).toBe(enumCodes.PackageStatus.Signed);
+    await expect(page.getByLabel('Scan a package')).toBeFocused();
+  });
+
+  await test.step('reports a problem', async () => {
+    await page.keyboard.press('F7');
+    const dialog = page.getByRole('dialog', { name: /Report a problem/ });
+    const choice = dialog.getByRole('combobox');
+    await expect(choice).toBeVisible();
+    await choice.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(choice).not.toHaveValue('');
+    await tabTo(page, /^Problem remarks/);
+    await byHand(page, 'torn');
+    await page.keyboard.press('Control+Enter');
+    await expect(inFront(answer(page, 'warn'))).toContainText(parcels[1]!.number);
+  });
+
+  const { code, numbers } = await announced([2]);
+  await test.step('inspects a bin: number of pieces and picture of the defect', async () => {
+    await scan(page, 'SignForIndex');
+    await expect(inFront(page.getByLabel('Scan a bin or a document number'))).toBeFocused();
+    await scan(page, numbers[0]!);
+    await expect(right(page)).toContainText('1 of 1 bins received');
+    await page.goto('/QualityInspectionEdit');
+    await expect(inFront(page.getByLabel('Scan the bin to inspect'))).toBeFocused();
+    await scan(page, numbers[0]!);
+    await expect(right(page)).toContainText('2 pieces announced');
+    await page.keyboard.press('F7');
+    await scan(page, code);
+    await expect(inFront(answer(page, 'warn'))).toContainText('1 / 2');
+    await page.keyboard.press('F2');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Pieces')).toBeVisible();
+    await tabTo(page, /^Pieces/);
+    await page.keyboard.press('Control+a');
+    await byHand(page, '2');
+    await tabTo(page, /^Upload/);
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles({ name: 'broken.png', mimeType: 'image/png', buffer: pictureOf(80, 80) });
+    await expect(dialog.locator('[data-address]')).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toBeHidden();
+    await expect(inFront(page.getByRole('button', { name: 'Defective 2 · 1 picture' }))).toBeVisible();
+    await page.keyboard.press('F10');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Finish inspection' })).toBeVisible();
+    await tabTo(page, /^Finish inspection$/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Inspection of ${numbers[0]} finished`)).toBeVisible();
+    await expect(inFront(page.getByRole('button', { name: /^Next: / })).first()).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/BinPutOnShelves/);
+  });
+
+  const placed = await picked(own);
+  await test.step('packs with materials', async () => {
+    await scan(page, 'PackEdit');
+    await expect(inFront(page.getByLabel('Scan an order or one of its packages'))).toBeFocused();
+    await scan(page, placed.serialNumber);
+    await expect(right(page)).toContainText('1 package');
+    await scan(page, placed.parcels[0]!.number);
+    await expect(inFront(page.getByLabel('Weight', { exact: false })).first()).toBeFocused();
+    await byHand(page, '2.3');
+    await page.keyboard.press('F7');
+    await expect(page.getByLabel('Packing materials, one per line')).toBeFocused();
+    await byHand(page, 'Carton L');
+    await page.keyboard.press('F9');
+    await expect(inFront(page.getByRole('region', { name: 'Result' }))).toContainText(`Order ${placed.serialNumber} packed`);
+  });
+
+  await test.step('prints the waybill from its list', async () => {
+    await page.keyboard.press('Control+k');
+    await byHand(page, 'Waybill printing');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(inFront(page.getByRole('row')).nth(1)).toBeVisible();
+    await tabTo(page, /^Search$/, 150);
+    await byHand(page, placed.serialNumber);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(placed.serialNumber));
+    await expect(inFront(page.getByRole('row'))).toHaveCount(2);
+    await tabTo(page, /^Print labels/, 150);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('iframe[title=PDF]').last()).toBeAttached();
+  });
+
+  expect(await presses()).toBe(0);
 });

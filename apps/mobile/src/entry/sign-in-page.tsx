@@ -1,11 +1,12 @@
 import { usePasswordSignIn } from '@entrepot/client/entry/use-password-sign-in.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { loginType } from '@entrepot/client/calls/tokens.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { PasswordField } from '@entrepot/ui/form/password-field.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
 import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { Languages } from '../core/languages.tsx';
@@ -15,6 +16,9 @@ import proof from '../core/phone-fields.module.css';
 import css from './entry.module.css';
 import { SecondFactorField } from '../core/second-factor-field.tsx';
 import { isDemoMode } from '@entrepot/contract/data/demo-mode.ts';
+
+// The scanner is not needed for most sign-ins.
+const ScansAtEntrance = late(() => import('./scans-at-entrance.tsx').then((part) => ({ default: part.ScansAtEntrance })));
 
 const password = 'Entrepot2026';
 const accounts = { staff: ['clerk', 'leader', 'picker'], customer: ['alice', 'bob'] } as const;
@@ -61,6 +65,11 @@ export function SignInPage() {
             ]}
             onChange={setKind}
           />
+          {kind === 'staff' && (
+            <Suspense fallback={null}>
+              <ScansAtEntrance />
+            </Suspense>
+          )}
           <Door key={kind} kind={kind} />
         </Inside>
       </Panel>

@@ -76,6 +76,7 @@ function Floor({ shifts }: { shifts: readonly { value: string; label: string }[]
     if (typing === 'bags')
       return (
         <NumberPanel
+          entered={`add-bags:${shift.value}`}
           title={t('pages.addBagsTitle', { name: shift.label })}
           label={t('pages.bags')}
           initial={someBags}

@@ -34,7 +34,7 @@ export function CloseOrder(props: Props) {
   const { order } = props;
   const work = useClosing(props);
   const { sizes, setBox, ready, beyond, busy, focus, requestWeight } = work;
-  const [more, setMore] = useState(false);
+  const [more, setMore] = useState(work.materials.length > 0 || work.pictures.length > 0);
   const mayClose = useCan()(packEdit.Complete);
   const close = () => {
     // Closes the on-screen keyboard so that the answer is visible.

@@ -73,6 +73,7 @@ function Floor({ warehouseId }: { warehouseId: string }) {
     if (dialog === 'pieces')
       return (
         <NumberPanel
+          entered={`count-pieces:${shelf.shelfNumber}`}
           title={shelf.shelfNumber}
           label={t('pages.pieces')}
           initial={open.pieces}
@@ -85,6 +86,7 @@ function Floor({ warehouseId }: { warehouseId: string }) {
     if (dialog)
       return (
         <NumberPanel
+          entered={`counted:${dialog.id}`}
           title={t('pages.numberOf', { code: dialog.code })}
           label={t('calls.counted')}
           initial={dialog.counted}

@@ -51,6 +51,7 @@ export function TakeOverShelf({ takeOver, onTake, onClose }: TakeOverShelfProps)
   const t = useTexts('counting');
   return (
     <TakeOver
+      number={takeOver.number}
       t={t}
       title={t('pages.takeOverTitle', { shelf: takeOver.number })}
       text={t('pages.takeOverText', { name: takeOver.name })}

@@ -13,13 +13,15 @@ import { PanelForm } from './panel-form.tsx';
 
 interface Props {
   parcel: { id: string; courierNumber: string };
+  /** Called once the damage is recorded. */
+  onReported?(): void;
 }
 
 /** Reports a package as damaged, with pictures. Its order is on hold until the customer has decided. */
-export function Damaged({ parcel }: Props) {
+export function Damaged({ parcel, onReported }: Props) {
   const t = useTexts('picking');
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <DamageForm parcel={parcel} onClose={() => setOpen(false)} />;
+  if (isOpen) return <DamageForm parcel={parcel} onReported={onReported} onClose={() => setOpen(false)} />;
   return (
     <Button wide onClick={() => setOpen(true)}>
       {t('actions.damaged')}
@@ -27,15 +29,17 @@ export function Damaged({ parcel }: Props) {
   );
 }
 
-function DamageForm({ parcel, onClose }: Props & { onClose(): void }) {
+function DamageForm({ parcel, onReported, onClose }: Props & { onClose(): void }) {
   const t = useTexts('picking');
   const staff = useTexts('staff');
   const form = useCallFields({
     of: markPackageProblem,
     keys: ['remarks', 'pictures'],
     params: { id: parcel.id, problem: enumCodes.PackageProblemType.Damaged },
+    entered: `problem:${parcel.id}`,
     done() {
       toast({ tone: 'warn', text: staff('picking.damageReported', { number: parcel.courierNumber }) });
+      onReported?.();
       onClose();
     },
   });

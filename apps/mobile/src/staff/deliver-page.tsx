@@ -11,7 +11,7 @@ import { addressOf, mapAddress } from '@entrepot/client/orders/address-of.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
-import { useNewest } from '@entrepot/client/react/use-newest.ts';
+import { useEntered } from '@entrepot/client/react/use-entered.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { ScanAnswer } from '@entrepot/client/scan/scan-answer.ts';
@@ -101,7 +101,7 @@ function useDelivering() {
 function Proof({ order, onConfirm }: { order: DeliveredOrder; onConfirm(images: string[]): void }) {
   const t = useTexts('staff');
   const orders = useTexts('orders');
-  const [images, setImages, newestImages] = useNewest<string[]>([]);
+  const { value: images, put: setImages, newest: newestImages, drop } = useEntered<string[]>(`delivery:${order.id}`, []);
   const [signature, setSignature] = useState<{ store: UploadSignature } | null>(null);
   const proving = useAction(async () => {
     const signed = signature ? [await signature.store()] : [];
@@ -110,7 +110,9 @@ function Proof({ order, onConfirm }: { order: DeliveredOrder; onConfirm(images: 
   });
   async function confirm() {
     const proof = await proving.run(undefined);
-    if (proof?.length) onConfirm(proof);
+    if (!proof?.length) return;
+    drop();
+    onConfirm(proof);
   }
   return (
     <Panel title={order.serialNumber}>

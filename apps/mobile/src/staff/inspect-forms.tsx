@@ -31,6 +31,7 @@ export function CountForm({ inspection, commodityId, result, note, onDone, onClo
     of: setInspectionGoods,
     keys: ['quantity', 'imageUrls', 'remarks'],
     params: { id: inspection.id, commodityId, inspectionResult: result },
+    entered: `inspected:${inspection.id}:${commodityId}:${result}`,
     defaults: { quantity: line?.quantity ?? 1, imageUrls: line?.imageUrls ?? [], remarks: line?.remarks ?? null },
     done: onDone,
   });
@@ -65,6 +66,7 @@ export function SubmitForm({ inspection, onDone, onClose }: { inspection: Inspec
     of: submitQualityInspection,
     keys: ['remarks'],
     params: { id: inspection.id, lines: null },
+    entered: `inspection:${inspection.id}`,
     success: t('pages.floor.inspectionDone', { bin }),
     done: onDone,
   });

@@ -26,6 +26,7 @@ export function MeasureGoods({ goods: { commodityId, commodityName }, onDone, on
     of: editCommoditySpecification,
     keys: ['actualWeight', 'length', 'width', 'height', 'pictures'],
     params: { id: commodityId },
+    entered: `goods-measures:${commodityId}`,
     success: t('pages.scan.saved'),
     done: onDone,
   });

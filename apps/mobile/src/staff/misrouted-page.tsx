@@ -1,3 +1,4 @@
+import { useEntered } from '@entrepot/client/react/use-entered.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { misroutedPackage, placeMisroutedPackage } from '@entrepot/contract/modules/packages/misrouted-package.ts';
 import { forwardMisroutedPackage } from '@entrepot/contract/modules/transfer/calls.ts';
@@ -14,7 +15,7 @@ import { Button } from '@entrepot/ui/base/button.tsx';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { TimeCell } from '@entrepot/ui/table/cells.tsx';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Failed } from '../core/failed.tsx';
 import { Waiting } from '../core/more-rows.tsx';
 import { Inside, Panel, Row } from '../core/parts.tsx';
@@ -98,7 +99,7 @@ function Forward({ id, number, warehouse }: { id: string; number: string; wareho
 /** Records the shelf on which a package waits: typed, or scanned into the field. */
 function Place({ id, number, suggested }: { id: string; number: string; suggested: string }) {
   const t = useTexts('packages');
-  const [shelfNumber, setShelfNumber] = useState<string | null>(null);
+  const { value: shelfNumber, put: setShelfNumber } = useEntered<string | null>(`misrouted-place:${id}`, null);
   const placing = useCall(placeMisroutedPackage, { success: t('pages.placed', { number }), done: () => setShelfNumber(null) });
   const place = () => shelfNumber?.trim() && void placing.run({ id, shelfNumber });
   if (shelfNumber === null)

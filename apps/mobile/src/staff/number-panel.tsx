@@ -1,10 +1,12 @@
+import { useEntered } from '@entrepot/client/react/use-entered.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { NumberField } from '@entrepot/ui/form/number-field.tsx';
-import { useState } from 'react';
 import { Inside, Panel, Soft } from '../core/parts.tsx';
 
 interface Props {
+  /** The thing that the number is about. */
+  entered: string;
   title: string;
   label: string;
   /** Hint below the title. */
@@ -25,16 +27,33 @@ const implausible = 1_000_000;
 
 // Not a schema form: the input is sent after earlier scans.
 /** Asks for one number during scanning, such as pieces or a weight, with buttons to confirm and cancel. */
-export function NumberPanel({ title, label, lead, initial, least, most = implausible, decimals, unit, submit, onChoose, onClose }: Props) {
+export function NumberPanel({
+  entered,
+  title,
+  label,
+  lead,
+  initial,
+  least,
+  most = implausible,
+  decimals,
+  unit,
+  submit,
+  onChoose,
+  onClose,
+}: Props) {
   const t = useTexts('staff');
-  const [value, setValue] = useState<string | null>(initial === undefined ? null : String(initial));
+  const { value, put: setValue, drop } = useEntered<string | null>(entered, initial === undefined ? null : String(initial));
+  const close = () => {
+    drop();
+    onClose();
+  };
   const core = useTexts('core');
   const isTooMuch = value !== null && Number(value) > most;
   const fits = value !== null && Number(value) >= least && !isTooMuch;
   const choose = () => {
     if (!fits) return;
     onChoose(value);
-    onClose();
+    close();
   };
   return (
     <Panel title={title}>
@@ -53,7 +72,7 @@ export function NumberPanel({ title, label, lead, initial, least, most = implaus
         <Button kind="primary" size="large" wide disabled={!fits} onClick={choose}>
           {submit}
         </Button>
-        <Button wide onClick={onClose}>
+        <Button wide onClick={close}>
           {t('cancel')}
         </Button>
       </Inside>

@@ -1,4 +1,5 @@
 import { allChecked, type Completed, maxBatch, type TableOrder } from '@entrepot/client/floor/packing-table.ts';
+import { markedAnswer } from '@entrepot/client/floor/signing.ts';
 import { usePacking } from '@entrepot/client/floor/use-packing.ts';
 import { isApiProblem, isUnanswered } from '@entrepot/client/calls/problem.ts';
 import { useCommands } from '@entrepot/client/react/use-commands.ts';
@@ -17,6 +18,7 @@ import { TakeOver } from './take-over.tsx';
 export function PackPage() {
   const t = useTexts('packing');
   const staff = useTexts('staff');
+  const packages = useTexts('packages');
   const [done, setDone] = useState<Completed | null>(null);
   const [counting, setCounting] = useState(false);
   const { onTable, order, error, box, several, takeOver, closing, scans, dismissTakeOver } = usePacking({
@@ -44,6 +46,7 @@ export function PackPage() {
     if (takeOver)
       return (
         <TakeOver
+          number={takeOver.number}
           t={t}
           title={t('pages.takeOverTitle', { order: takeOver.number })}
           text={t('pages.takeOverText', { name: takeOver.name })}
@@ -57,6 +60,7 @@ export function PackPage() {
     if (counting)
       return (
         <NumberPanel
+          entered={`packing-pieces:${onTable?.id ?? ''}`}
           title={t('actions.manyPieces')}
           label={t('pages.piecesOf', { most })}
           least={1}
@@ -77,6 +81,7 @@ export function PackPage() {
           onNextBox={nextBox}
           onSeveral={countSeveral}
           onLeave={leave}
+          onDamaged={(number) => scans.announce(number, markedAnswer(packages, number))}
           closing={closing}
           onComplete={(boxes) => scans.send('complete', t('actions.complete'), boxes)}
         />

@@ -52,7 +52,13 @@ interface Props {
 
 function DoneForm({ service, onClose }: Props) {
   const t = useTexts('packing');
-  const form = useCallFields({ of: completeValueAddedWork, keys: ['imageUrls', 'remarks'], params: { id: service.id }, done: onClose });
+  const form = useCallFields({
+    of: completeValueAddedWork,
+    keys: ['imageUrls', 'remarks'],
+    params: { id: service.id },
+    entered: `service-done:${service.id}`,
+    done: onClose,
+  });
   const pictures = Array.isArray(form.values.imageUrls) ? form.values.imageUrls.map(String) : [];
   return (
     <PanelForm title={headed(service.name, t('actions.serviceDone'))} form={form} submit={t('actions.serviceDone')} onClose={onClose}>
@@ -70,7 +76,13 @@ function DoneForm({ service, onClose }: Props) {
 
 function RefuseForm({ service, onClose }: Props) {
   const t = useTexts('packing');
-  const form = useCallFields({ of: rejectValueAddedWork, keys: ['remarks'], params: { id: service.id }, done: onClose });
+  const form = useCallFields({
+    of: rejectValueAddedWork,
+    keys: ['remarks'],
+    params: { id: service.id },
+    entered: `service-refused:${service.id}`,
+    done: onClose,
+  });
   return (
     <PanelForm
       title={headed(service.name, t('actions.serviceRefused'))}

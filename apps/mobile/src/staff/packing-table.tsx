@@ -3,8 +3,11 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Stack } from '@entrepot/ui/page/layout.tsx';
 import { listText } from '@entrepot/ui/table/list-text.ts';
-import { Choices, Panel, Row } from '../core/parts.tsx';
+import { Choices, Inside, Panel, Row } from '../core/parts.tsx';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { markPackageProblem } from '@entrepot/contract/modules/packages/problem-calls.ts';
 import { CloseOrder } from './close-order.tsx';
+import { Damaged } from './damaged.tsx';
 import { PackingServices } from './packing-services.tsx';
 
 interface Props {
@@ -14,13 +17,16 @@ interface Props {
   onNextBox?: (() => void) | undefined;
   onSeveral?: (() => void) | undefined;
   onLeave(): void;
+  /** A package was reported as damaged. */
+  onDamaged(number: string): void;
   closing: boolean;
   onComplete(closing: Closing): void;
 }
 
 /** Below the scan field: weights once everything is checked, then goods to check off, boxes and services. */
-export function PackingTable({ order, box, onBox, onNextBox, onSeveral, onLeave, closing, onComplete }: Props) {
+export function PackingTable({ order, box, onBox, onNextBox, onSeveral, onLeave, onDamaged, closing, onComplete }: Props) {
   const t = useTexts('packing');
+  const mayReport = useCan()(markPackageProblem.needs);
   const boxes = Math.max(box, boxesOf(order));
   return (
     <Stack>
@@ -35,20 +41,28 @@ export function PackingTable({ order, box, onBox, onNextBox, onSeveral, onLeave,
       )}
       <PackingServices order={order} />
       <Panel title={t('pages.goods')}>
-        {order.goods.map(({ id, courierNumber, commodityId, commodityCode, productName, grossWeight, quantity, packedQuantity }) => (
-          <Row
-            key={id}
-            title={
-              <span className="mono">
-                {[courierNumber, commodityId && commodityCode !== courierNumber && commodityCode].filter(Boolean).join(' · ')}
-              </span>
-            }
-            lines={[productName, `${Number(grossWeight)} kg`, boxText(order, id, (at) => t('pages.box', { box: at }))]
-              .filter(Boolean)
-              .join(' · ')}
-            end={<b>{`${packedQuantity >= quantity ? '✓ ' : ''}${packedQuantity} / ${quantity}`}</b>}
-          />
-        ))}
+        {order.goods.map(
+          ({ id, packageId, courierNumber, commodityId, commodityCode, productName, grossWeight, quantity, packedQuantity }) => (
+            <div key={id}>
+              <Row
+                title={
+                  <span className="mono">
+                    {[courierNumber, commodityId && commodityCode !== courierNumber && commodityCode].filter(Boolean).join(' · ')}
+                  </span>
+                }
+                lines={[productName, `${Number(grossWeight)} kg`, boxText(order, id, (at) => t('pages.box', { box: at }))]
+                  .filter(Boolean)
+                  .join(' · ')}
+                end={<b>{`${packedQuantity >= quantity ? '✓ ' : ''}${packedQuantity} / ${quantity}`}</b>}
+              />
+              {packageId && mayReport && (
+                <Inside>
+                  <Damaged parcel={{ id: packageId, courierNumber }} onReported={() => onDamaged(courierNumber)} />
+                </Inside>
+              )}
+            </div>
+          ),
+        )}
       </Panel>
       {onNextBox && (
         <Button wide onClick={onNextBox}>

@@ -9,7 +9,7 @@ interface Props {
   /** Content before the fields: full-width rows or a sentence. */
   rows?: ReactNode;
   sentence?: ReactNode;
-  form: FormState;
+  form: FormState & { discardDraft(): void };
   /** Label of the submit button. */
   submit: string;
   onClose(): void;
@@ -19,6 +19,10 @@ interface Props {
 /** Form of a floor page in its own panel, with a cancel button below the submit button. */
 export function PanelForm({ title, rows, sentence, form, submit, onClose, children }: Props) {
   const t = useTexts('staff');
+  const discard = () => {
+    form.discardDraft();
+    onClose();
+  };
   return (
     <Panel title={title}>
       {rows}
@@ -27,7 +31,7 @@ export function PanelForm({ title, rows, sentence, form, submit, onClose, childr
         <Form form={form} submit={submit}>
           {children}
         </Form>
-        <Button wide onClick={onClose}>
+        <Button wide onClick={discard}>
           {t('cancel')}
         </Button>
       </Inside>

@@ -1,3 +1,4 @@
+import { useEntered } from '@entrepot/client/react/use-entered.ts';
 import { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
 import { packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
 import { furtherPiece, isToWeigh, isUnclaimed, type Item, type MeasuresInput } from '@entrepot/client/floor/signing-table.ts';
@@ -11,7 +12,7 @@ import { Button } from '@entrepot/ui/base/button.tsx';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import { Switch } from '@entrepot/ui/form/tick.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { Inside, Panel, State } from '../core/parts.tsx';
 import { MeasureForm } from './measure-form.tsx';
 
@@ -44,7 +45,7 @@ export function ParcelOnTable({ item, unsent, onMember, onMeasured, onEmptied, o
       <Inside>
         {parcel?.customer && <span>{parcel.customer}</span>}
         {parcel && furtherPiece(parcel) !== null && <PieceLabel id={parcel.row.id} piece={furtherPiece(parcel)!} />}
-        {parcel && isUnclaimed(parcel) && <MemberForm onMember={onMember} />}
+        {parcel && isUnclaimed(parcel) && <MemberForm entered={`signing-member:${item.scan}`} onMember={onMember} />}
         {(!parcel || isToWeigh(parcel)) && can(packageSigningScreen.Weigh) && (
           <>
             <MeasureForm item={item} unsent={unsent} onMeasured={onMeasured} onEmptied={onEmptied} />
@@ -79,11 +80,11 @@ function PieceLabel({ id, piece }: { id: string; piece: number }) {
 }
 
 // Not a schema form: the input is sent after earlier scans.
-function MemberForm({ onMember }: { onMember(code: string): void }) {
+function MemberForm({ entered, onMember }: { entered: string; onMember(code: string): void }) {
   const t = useTexts('packages');
-  const [code, setCode] = useState('');
+  const { value: code, put: setCode, drop } = useEntered(entered, '');
   const wanted = code.trim().toUpperCase();
-  const send = () => wanted && onMember(wanted);
+  const send = () => wanted && (drop(), onMember(wanted));
   return (
     <>
       <TextField label={t('package.fields.labelMemberCode')} hint={t('pages.memberHint')} value={code} onChange={setCode} onEnter={send} />

@@ -33,6 +33,7 @@ function TakeOffShelf({ id, number, onClose }: { id: string; number: string; onC
     of: packageLowerShelf,
     keys: ['remarks'],
     params: { ids: [id] },
+    entered: `take-off:${id}`,
     done: (answers) => {
       const refused = answers.find(({ ok }) => !ok);
       if (refused) toast({ tone: 'error', text: refused.message ?? '' });

@@ -6,6 +6,8 @@ import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
+import { useJustFinished } from '@entrepot/client/floor/next-steps.ts';
+import { NextSteps } from './next-steps.tsx';
 import { Failed } from '../core/failed.tsx';
 import { Waiting } from '../core/more-rows.tsx';
 import { Page } from '../core/page.tsx';
@@ -19,6 +21,7 @@ type List = RowOf<typeof pickingList>;
 export function PickingListsPage() {
   const t = useTexts('picking');
   const staff = useTexts('staff');
+  const isFinished = useJustFinished('listFinished');
   const own = useCallQuery(
     getIndividualAssignmentPickingList,
     { rows: 100 },
@@ -28,6 +31,7 @@ export function PickingListsPage() {
   const ownLists = own.data?.filter(({ status }) => inHand.includes(status)).sort((a, b) => b.status - a.status);
   return (
     <Page title={staff('tasks.pick')} back="/">
+      {isFinished && <NextSteps unit="listFinished" />}
       <Panel title={t('pages.mine')}>
         {ownLists && <Lists rows={ownLists} none={t('pages.noneMine')} text={t('pages.noneMineText')} />}
         {!ownLists && (own.error ? <Failed problem={own.error} again={own.refetch} compact /> : <Waiting rows={2} />)}

@@ -12,6 +12,7 @@ import {
   usePicking,
   pickingRefusal,
 } from '@entrepot/client/floor/picking.ts';
+import { markedAnswer } from '@entrepot/client/floor/signing.ts';
 import { usePickScans } from '@entrepot/client/floor/use-pick-scans.ts';
 import { callApi } from '@entrepot/client/calls/api.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
@@ -81,6 +82,7 @@ function OtherPickerList({ list }: { list: Picking }) {
       </Panel>
       {may && (
         <TakeOver
+          number={list.serialNumber}
           t={t}
           title={t('pages.takeOverTitle', { list: list.serialNumber })}
           text={t('pages.takeOverText', { name })}
@@ -97,6 +99,7 @@ function OtherPickerList({ list }: { list: Picking }) {
 function Floor({ list: loaded }: { list: Picking }) {
   const t = useTexts('picking');
   const staff = useTexts('staff');
+  const packages = useTexts('packages');
   const can = useCan();
   const [, go] = useLocation();
   const { list, shelf, next, quantity, scans } = usePickScans(loaded, {
@@ -144,7 +147,11 @@ function Floor({ list: loaded }: { list: Picking }) {
               </Button>
             )}
             {next?.packageId && can(personalPickingIndex.ReportShortage) && (
-              <Damaged key={`damaged ${next.id}`} parcel={{ id: next.packageId, courierNumber: next.courierNumber }} />
+              <Damaged
+                key={`damaged ${next.id}`}
+                parcel={{ id: next.packageId, courierNumber: next.courierNumber }}
+                onReported={() => scans.announce(next.courierNumber, markedAnswer(packages, next.courierNumber))}
+              />
             )}
             {next && can(personalPickingIndex.ReportShortage) && (
               <Shortage

@@ -1,3 +1,4 @@
+import { useEntered } from '@entrepot/client/react/use-entered.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { putBack } from '@entrepot/contract/modules/picking/put-back.ts';
 import { putBackIndex } from '@entrepot/contract/modules/picking/screens.ts';
@@ -54,7 +55,9 @@ function Floor({ warehouseId }: { warehouseId: string }) {
                   [t('pickingList.title'), hand.list],
                 ]}
               />
-              {hand.most > 1 && <Part key={hand.id + hand.most} most={hand.most} onChoose={setPieces} />}
+              {hand.most > 1 && (
+                <Part key={hand.id + hand.most} entered={`put-back-pieces:${hand.id}`} most={hand.most} onChoose={setPieces} />
+              )}
               {!hand.isMissing && can(putBackIndex.ReportShortage) && (
                 <CannotFind
                   key={hand.id}
@@ -78,14 +81,15 @@ function Floor({ warehouseId }: { warehouseId: string }) {
 }
 
 /** Chooses how many pieces the next shelf receives. */
-function Part({ most, onChoose }: { most: number; onChoose(pieces: number): void }) {
+function Part({ entered, most, onChoose }: { entered: string; most: number; onChoose(pieces: number): void }) {
   const t = useTexts('picking');
   const [isOpen, setOpen] = useState(false);
-  const [value, setValue] = useState<string | null>('1');
+  const { value, put: setValue, drop } = useEntered<string | null>(entered, '1');
   const pieces = Number(value);
   const fits = Number.isInteger(pieces) && pieces >= 1 && pieces <= most;
   const choose = () => {
     setOpen(false);
+    drop();
     onChoose(pieces);
   };
   if (!isOpen)
@@ -115,8 +119,8 @@ function CannotFind({ hand, onSend }: CannotFindProps) {
   const t = useTexts('picking');
   const { most, order } = hand;
   const [isOpen, setOpen] = useState(false);
-  const [missing, setMissing] = useState<string | null>(String(most));
-  const [remarks, setRemarks] = useState('');
+  const typed = useEntered<{ missing: string | null; remarks: string }>(`missing-panel:${hand.id}`, { missing: String(most), remarks: '' });
+  const { missing, remarks } = typed.value;
   const pieces = Number(missing);
   const fits = Number.isInteger(pieces) && pieces >= 1 && pieces <= most && remarks.trim() !== '';
   useCommands({ problem: () => setOpen(true) });
@@ -129,12 +133,25 @@ function CannotFind({ hand, onSend }: CannotFindProps) {
   return (
     <Stack gap="small">
       <Alert tone="warn">{t('pages.cannotFindText', { order })}</Alert>
-      {most > 1 && <NumberField label={t('pages.missingOf', { most })} value={missing} onChange={setMissing} required />}
-      <TextField label={t('putBack.fields.remarks')} value={remarks} onChange={setRemarks} maxLength={500} required />
-      <Button kind="danger" wide disabled={!fits} onClick={() => onSend(pieces, remarks.trim())}>
+      {most > 1 && (
+        <NumberField
+          label={t('pages.missingOf', { most })}
+          value={missing}
+          onChange={(next) => typed.put({ missing: next, remarks })}
+          required
+        />
+      )}
+      <TextField
+        label={t('putBack.fields.remarks')}
+        value={remarks}
+        onChange={(next) => typed.put({ missing, remarks: next })}
+        maxLength={500}
+        required
+      />
+      <Button kind="danger" wide disabled={!fits} onClick={() => (typed.drop(), onSend(pieces, remarks.trim()))}>
         {t('actions.cannotFind')}
       </Button>
-      <Button wide onClick={() => setOpen(false)}>
+      <Button wide onClick={() => (typed.drop(), setOpen(false))}>
         {t('pages.stillHere')}
       </Button>
     </Stack>

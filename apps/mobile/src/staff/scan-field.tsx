@@ -5,6 +5,8 @@ import { useNumberQuestion } from '@entrepot/client/react/use-number-question.ts
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useSoundSettings } from '@entrepot/client/scan/sound-settings.ts';
 import { executeCommand } from '@entrepot/client/scan/commands.ts';
+import { noteReading } from '@entrepot/client/floor/scale-readings.ts';
+import { finishedUnitOf } from '@entrepot/client/floor/next-steps.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { PieceDialog } from '@entrepot/ui/scan/piece-dialog.tsx';
 import { ScanPanel } from '@entrepot/ui/scan/scan-panel.tsx';
@@ -13,6 +15,7 @@ import { sound } from '@entrepot/ui/scan/sounds.ts';
 import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { Camera } from '../core/camera/camera.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { StoredScans } from './stored-scans.tsx';
 import { pageOfCard } from './tasks.ts';
 
@@ -52,11 +55,18 @@ export function ScanField({ scans, ...looks }: Props) {
       <ScanPanel
         {...looks}
         {...{ entries, offline, answered, pace, today }}
+        aside={
+          <>
+            <NextSteps unit={finishedUnitOf({ entries, answered })} />
+            {looks.aside}
+          </>
+        }
         onCode={take}
         onCodeDuringDialog={choosing ? choosing.scanned : addDuringDialog}
         onUndo={undo}
         sounds={sounds}
         onCommand={command}
+        onWeight={noteReading}
         isElsewhere={means}
         holdsFocus={false}
       />

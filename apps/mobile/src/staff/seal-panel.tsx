@@ -1,15 +1,17 @@
+import { useEntered } from '@entrepot/client/react/use-entered.ts';
+import { readingOf } from '@entrepot/client/floor/scale-readings.ts';
 import type { BagRow } from '@entrepot/client/floor/shifts.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { NumberField } from '@entrepot/ui/form/number-field.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Inside, Panel, Soft } from '../core/parts.tsx';
 
 interface Props {
   bag: BagRow;
-  onSeal(sealed: { grossWeight: string; sealNumber: string | null }): void;
+  onSeal(sealed: { grossWeight: string; weightReading: string | null; sealNumber: string | null }): void;
   onClose(): void;
 }
 
@@ -23,8 +25,8 @@ export function SealPanel({ bag, onSeal, onClose }: Props) {
   const staff = useTexts('staff');
   const core = useTexts('core');
   const asksSeal = useSession(({ user }) => user?.sealNumberRequired ?? false);
-  const [weight, setWeight] = useState<string | null>(null);
-  const [seal, setSeal] = useState('');
+  const typed = useEntered<{ weight: string | null; seal: string }>(`seal-panel:${bag.id}`, { weight: null, seal: '' });
+  const { weight, seal } = typed.value;
   const sealField = useRef<HTMLInputElement>(null);
   const isTooMuch = weight !== null && Number(weight) >= implausible;
   const sealNumber = seal.trim().toUpperCase() || null;
@@ -33,7 +35,11 @@ export function SealPanel({ bag, onSeal, onClose }: Props) {
   function choose(): void {
     if (isWeighed && !fits) sealField.current?.focus();
     if (!fits) return;
-    onSeal({ grossWeight: weight, sealNumber });
+    onSeal({ grossWeight: weight, weightReading: readingOf(weight), sealNumber });
+    close();
+  }
+  function close(): void {
+    typed.drop();
     onClose();
   }
   return (
@@ -43,7 +49,7 @@ export function SealPanel({ bag, onSeal, onClose }: Props) {
         <NumberField
           label={t('bag.fields.grossWeight')}
           value={weight}
-          onChange={setWeight}
+          onChange={(next) => typed.put({ weight: next, seal })}
           onEnter={choose}
           autoFocus
           decimals={3}
@@ -54,7 +60,7 @@ export function SealPanel({ bag, onSeal, onClose }: Props) {
           <TextField
             label={t('bag.fields.sealNumber')}
             value={seal}
-            onChange={setSeal}
+            onChange={(next) => typed.put({ weight, seal: next })}
             onEnter={choose}
             inputRef={sealField}
             mono
@@ -64,7 +70,7 @@ export function SealPanel({ bag, onSeal, onClose }: Props) {
         <Button kind="primary" size="large" wide disabled={!fits} onClick={choose}>
           {t('actions.seal')}
         </Button>
-        <Button wide onClick={onClose}>
+        <Button wide onClick={close}>
           {staff('cancel')}
         </Button>
       </Inside>

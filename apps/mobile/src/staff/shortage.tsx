@@ -1,3 +1,4 @@
+import { useEntered } from '@entrepot/client/react/use-entered.ts';
 import { leftOf, type LineRow } from '@entrepot/client/floor/picking.ts';
 import { useCommands } from '@entrepot/client/react/use-commands.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -22,8 +23,11 @@ export function Shortage({ line, onSend }: Props) {
   const staff = useTexts('staff');
   const most = leftOf(line);
   const [isOpen, setOpen] = useState(false);
-  const [missing, setMissing] = useState<string | null>(String(most));
-  const [remarks, setRemarks] = useState('');
+  const typed = useEntered<{ missing: string | null; remarks: string }>(`shortage-panel:${line.id}`, {
+    missing: String(most),
+    remarks: '',
+  });
+  const { missing, remarks } = typed.value;
   const pieces = Number(missing);
   const fits = pieces >= 1 && pieces <= most;
   useCommands({ problem: () => setOpen(true) });
@@ -37,13 +41,18 @@ export function Shortage({ line, onSend }: Props) {
     <Panel title={t('pages.shortageTitle', { number: line.courierNumber, shelf: line.shelfNumber })}>
       <Inside>
         <Alert tone="warn">{t('pages.shortageText', { order: line.serialNumber })}</Alert>
-        <NumberField label={t('pages.missingOf', { most })} value={missing} onChange={setMissing} required />
-        <TextField label={t('pages.remarks')} value={remarks} onChange={setRemarks} maxLength={500} />
+        <NumberField
+          label={t('pages.missingOf', { most })}
+          value={missing}
+          onChange={(next) => typed.put({ missing: next, remarks })}
+          required
+        />
+        <TextField label={t('pages.remarks')} value={remarks} onChange={(next) => typed.put({ missing, remarks: next })} maxLength={500} />
         <Stack gap="small">
-          <Button kind="danger" wide disabled={!fits} onClick={() => onSend(pieces, remarks.trim() || null)}>
+          <Button kind="danger" wide disabled={!fits} onClick={() => (typed.drop(), onSend(pieces, remarks.trim() || null))}>
             {t('actions.reportShortage')}
           </Button>
-          <Button wide onClick={() => setOpen(false)}>
+          <Button wide onClick={() => (typed.drop(), setOpen(false))}>
             {staff('picking.notMissing')}
           </Button>
         </Stack>

@@ -80,6 +80,7 @@ function OpenProblem({ signing: { modal, queuedCodes, enter, close } }: { signin
   if (modal?.kind !== 'problem') return null;
   return (
     <ProblemForm
+      entered={`signing-problem:${modal.item}`}
       number={modal.number}
       note={queuedCodes.length > 0 ? t('pages.scannedBehind', { codes: queuedCodes.join(listMark()) }) : undefined}
       onSend={(input) => enter(modal.item, t('actions.markProblem'), { step: 'problem', input })}

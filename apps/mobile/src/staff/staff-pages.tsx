@@ -20,6 +20,7 @@ const staffPages: readonly MobilePage[] = [
   { path: '/staff/stock-transfers', who: 'staff', page: () => import('./stock-transfer-page.tsx').then((file) => file.StockTransferPage) },
   { path: '/staff/misrouted', who: 'staff', page: () => import('./misrouted-page.tsx').then((file) => file.MisroutedPage) },
   { path: '/staff/bag', who: 'staff', page: () => import('./bag-page.tsx').then((file) => file.BagPage) },
+  { path: '/staff/arrive', who: 'staff', page: () => import('./arrive-page.tsx').then((file) => file.ArrivePage) },
   { path: '/staff/pickup', who: 'staff', page: () => import('./pickup-page.tsx').then((file) => file.PickupPage) },
   { path: '/staff/deliver', who: 'staff', page: () => import('./deliver-page.tsx').then((file) => file.DeliverPage) },
 ];

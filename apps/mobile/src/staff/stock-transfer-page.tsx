@@ -193,6 +193,7 @@ function ScanForm({ verb, of, row, onDone, onClose }: StepProps & { of: ScanCall
     of: of as typeof pickStockTransfer,
     keys: ['shelfNumber', 'code', 'quantity', 'lotNumber'],
     params: { id: row.id },
+    entered: `stock-${verb}:${row.id}`,
     defaults: { quantity: pieces ?? 1, lotNumber: String(row.lotNumber ?? '') || null },
     success: t('pages.stockSaved', { number: row.number }),
     done: onDone,
@@ -218,6 +219,7 @@ function ReceiveForm({ row, onDone, onClose }: StepProps) {
     of: receiveStockTransfer,
     keys: ['shelfNumber', 'code', 'quantity', 'lotNumber', 'damaged', 'imageUrls', 'receiptRemarks'],
     params: { id: row.id },
+    entered: `stock-receive:${row.id}`,
     defaults: { quantity: openOf(row), imageUrls: [], damaged: false },
     success: t('pages.stockSaved', { number: row.number }),
     done: onDone,
@@ -272,6 +274,7 @@ function FinishForm({ row, onDone, onClose }: StepProps) {
     of: finishStockTransfer,
     keys: ['extraQuantity', 'receiptRemarks'],
     params: { id: row.id },
+    entered: `stock-finish:${row.id}`,
     success: t('pages.stockSaved', { number: row.number }),
     done: onDone,
   });

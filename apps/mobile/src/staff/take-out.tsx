@@ -26,6 +26,7 @@ function ShelfForm({ parcel, decision }: Props & { decision: number }) {
     of: takePackageOut,
     keys: ['shelfNumber'],
     params: { id: parcel.id },
+    entered: `package-out:${parcel.id}`,
     done: () => toast({ tone: 'success', text: t('find.takenOut', { number: parcel.courierNumber }) }),
   });
   return (

@@ -42,6 +42,7 @@ export function TakeOut({ of, onClose }: { of: { id: string; bagNo?: string; num
     of: deletePackaging,
     keys: ['remarks'],
     params: of,
+    entered: `take-out:${of.id}:${of.number}`,
     success: t(of.bagNo ? 'pages.takenOut' : 'pages.takenOff', { number: of.number }),
     done: onClose,
   });

@@ -7,7 +7,7 @@ import { packEdit } from '@entrepot/contract/modules/packing/screens.ts';
 import { personalPickingIndex, putBackIndex } from '@entrepot/contract/modules/picking/screens.ts';
 import { binLowerShelf, binPutOnShelves, qualityInspectionIndex, signForIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { stockTransferIndex } from '@entrepot/contract/modules/transfer/screens.ts';
-import { transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
+import { transportShiftArrivalReceipt, transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import type { IconName } from '@entrepot/ui/base/icons.tsx';
 
 /** Staff task: its page, the key of its texts in `staff`, and the required permission. */
@@ -65,6 +65,13 @@ export const tasks: readonly Task[] = [
     icon: 'lock',
     needs: transportShiftPackagingIndex.Add,
     screen: transportShiftPackagingIndex.name,
+  },
+  {
+    path: '/staff/arrive',
+    textKey: 'tasks.arrive',
+    icon: 'truck',
+    needs: transportShiftArrivalReceipt.SignFor,
+    screen: transportShiftArrivalReceipt.name,
   },
   { path: '/staff/pickup', textKey: 'tasks.pickup', icon: 'user', needs: selfPickupIndex.Confirm, screen: selfPickupIndex.name },
   { path: '/staff/deliver', textKey: 'tasks.deliver', icon: 'truck', needs: logisticsOrderIndex.ConfirmSigned },

@@ -41,6 +41,7 @@ function Floor({ warehouseId }: { warehouseId: string }) {
     if (hand && typing)
       return (
         <NumberPanel
+          entered={`unpack-pieces:${hand.commodityId}`}
           title={hand.commodityName}
           label={staff('bins.pieces')}
           initial={hand.pieces}

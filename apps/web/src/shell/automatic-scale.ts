@@ -1,6 +1,6 @@
 import { isLoadTaken, type ScaleLoad, useScale } from '@entrepot/client/floor/scale.ts';
 import { useSettings } from '@entrepot/client/browser/settings.ts';
-import { fillWeight } from '@entrepot/ui/scan/fill-weight.ts';
+import { fillLoad } from './devices.ts';
 
 const isEmptyWeight = (field: Element | null): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.dataset.unit === 'kg' && field.value === '';
@@ -11,10 +11,11 @@ const isEmptyWeight = (field: Element | null): field is HTMLInputElement =>
  */
 export function startAutomaticScale(): () => void {
   let filled: { field: Element | null; load: number } | null = null;
-  function fill({ id, weight }: ScaleLoad): void {
+  function fill(load: ScaleLoad): void {
+    const { id } = load;
     const field = document.activeElement;
     const isOfOther = filled?.load === id && filled.field !== field;
-    if (useSettings.getState().automaticScale && !isOfOther && fillWeight(weight) === 'written') filled = { field, load: id };
+    if (useSettings.getState().automaticScale && !isOfOther && fillLoad(load) === 'written') filled = { field, load: id };
   }
   const stop = useScale.subscribe(({ load }, before) => {
     if (!load || load === before.load) return;

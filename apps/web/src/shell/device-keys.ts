@@ -2,8 +2,7 @@ import { translate } from '@entrepot/client/texts/i18n.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { useSettings } from '@entrepot/client/browser/settings.ts';
-import { freshFrame, loadOf, useDevices } from './devices.ts';
-import { fillWeight } from '@entrepot/ui/scan/fill-weight.ts';
+import { fillLoad, freshFrame, loadOf, useDevices } from './devices.ts';
 import { usePrintService } from './print-service.ts';
 import { deviceKeysOf } from './settings/workplace.ts';
 
@@ -15,7 +14,7 @@ const missed = (what: string) => toast({ tone: 'warn', text: translate('shell', 
 function readScale(): void {
   const load = loadOf(useDevices.getState().weight);
   if (load === null) missed('noWeight');
-  else if (fillWeight(load) === 'noField') missed('noWeightField');
+  else if (fillLoad(load) === 'noField') missed('noWeightField');
 }
 
 /** Adds the camera's picture to the open page, or reports why it cannot. */

@@ -25,8 +25,16 @@ test('rounds readings in other units or finer than a gram half up, and keeps the
   expect(weightOf({ Weight: 4.53592, Original: '10 lb' })).toMatchObject({ value: '4.536', original: '10 lb' });
 });
 
+test('passes on what the scale sent, with its unit, and marks a simulated reading', () => {
+  const reading = (sent: object) => loadOf(weightOf({ Stable: true, ...sent }))?.reading;
+  expect([reading({ Weight: 2.04117, Original: '4.50 lb' }), reading({ Weight: 2 })]).toEqual(['4.50 lb', '2 kg']);
+  useDevices.setState({ simulated: { scale: true, camera: false } });
+  expect(reading({ Weight: 2 })).toBe('2 kg SIMULATED');
+  useDevices.setState({ simulated: { scale: false, camera: false } });
+});
+
 test('writes only a steady load into a field, never the zero of a lifted parcel', () => {
-  const of = (Weight: number, Stable: boolean) => loadOf(weightOf({ Weight, Stable, Minimum: 0.02 }));
+  const of = (Weight: number, Stable: boolean) => loadOf(weightOf({ Weight, Stable, Minimum: 0.02 }))?.weight ?? null;
   expect([of(1.5, true), of(1.5, false), of(0, true), of(0.01, true), loadOf(null)]).toEqual(['1.5', null, null, null, null]);
 });
 

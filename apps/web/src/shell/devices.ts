@@ -1,4 +1,6 @@
 import { clearScale, isLoad, readScale } from '@entrepot/client/floor/scale.ts';
+import { noteReading } from '@entrepot/client/floor/scale-readings.ts';
+import { type Filling, fillWeight } from '@entrepot/ui/scan/fill-weight.ts';
 import { roundDecimal } from '@entrepot/ui/form/decimal-text.ts';
 import { create } from 'zustand';
 
@@ -49,12 +51,25 @@ export function weightOf(sent: unknown): Weight | null {
   return { value, stable: Stable === true, net: Net === true, minimum, ...original };
 }
 
-const readingOf = (weight: Weight | null) => weight && { weight: weight.value, isStable: weight.stable, minimum: weight.minimum };
+/** The reading as the scale sent it, with its unit; a simulated one is marked. */
+const textOf = ({ value, original }: Weight): string =>
+  [original ?? `${value} kg`, useDevices.getState().simulated.scale && 'SIMULATED'].filter(Boolean).join(' ');
 
-/** The weight that may be written into a field, in kg: a stable load, else null. */
-export function loadOf(weight: Weight | null): string | null {
+const readingOf = (weight: Weight | null) =>
+  weight && { weight: weight.value, reading: textOf(weight), isStable: weight.stable, minimum: weight.minimum };
+
+/** The reading that may be written into a field: a stable load, else null. */
+export function loadOf(weight: Weight | null): { weight: string; reading: string } | null {
   const reading = readingOf(weight);
-  return reading && isLoad(reading) ? reading.weight : null;
+  return reading && isLoad(reading) ? reading : null;
+}
+
+/** Writes a load into the focused weight field, with what the scale sent for it. */
+export function fillLoad({ weight, reading }: { weight: string; reading?: string | undefined }): Filling {
+  const filling = fillWeight(weight);
+  const field = document.activeElement;
+  if (filling === 'written' && reading && field instanceof HTMLInputElement) noteReading(field.value, reading);
+  return filling;
 }
 
 /** Whether a reading reports overload or underload. */

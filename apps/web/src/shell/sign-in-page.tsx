@@ -4,7 +4,9 @@ import { Tabs } from '@entrepot/ui/page/tabs.tsx';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useEntranceScans } from '@entrepot/client/react/use-entrance-scans.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { EntranceScans } from '@entrepot/ui/scan/entrance-scans.tsx';
 import { showPageTitle, useSitePage } from '../core/app/site-page.ts';
 import { serviceAgreed } from '@entrepot/client/calls/tokens.ts';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -23,6 +25,7 @@ export function SignInPage() {
   const { title, logo } = useSitePage();
   const [way, setWay] = useState('password');
   const [agreed] = useState(serviceAgreed);
+  const scans = useEntranceScans();
   const back = query.get('redirect');
   const rest = back ? `?redirect=${encodeURIComponent(back)}` : '';
   useEffect(() => {
@@ -68,6 +71,11 @@ export function SignInPage() {
       </header>
       <main className={css.card}>
         <h1 className={css.title}>{t(`signIn.${kind}`)}</h1>
+        {kind === 'staff' && scans.isExpected && (
+          <div className={css.scans}>
+            <EntranceScans {...scans} />
+          </div>
+        )}
         <Tabs
           label={t('entry.ways')}
           value={way}

@@ -45,6 +45,24 @@ export const allChecked = ({ goods }: TableOrder) => goods.every(({ quantity, pa
 /** The boxes that were scanned into, from 1. */
 export const boxesOf = ({ scans }: TableOrder) => Math.max(1, ...scans.map(({ parcelIndex }) => parcelIndex));
 
+/** Describes the contents of each box, as a text that changes with them. */
+export function contentsOf({ scans }: Pick<TableOrder, 'scans'>, boxes: number): string[] {
+  const pieces = Array.from({ length: boxes }, () => new Map<string, number>());
+  for (const { parcelIndex, orderGoodsId, quantity } of scans) {
+    const box = pieces[parcelIndex - 1];
+    box?.set(orderGoodsId, (box.get(orderGoodsId) ?? 0) + quantity);
+  }
+  return pieces.map((box) =>
+    [...box]
+      .map(([goods, quantity]) => `${goods} ${quantity}`)
+      .sort()
+      .join(','),
+  );
+}
+
+/** The name of what is entered to close an order. */
+export const closingOf = (orderId: string): string => `packing:${orderId}`;
+
 /** A box's weight (kg) and sides (cm) as typed. */
 export interface Box {
   weight: string | null;

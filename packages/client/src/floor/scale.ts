@@ -4,6 +4,8 @@ import { create } from 'zustand';
 export interface ScaleReading {
   /** Kilograms as decimal text. */
   weight: string;
+  /** As the scale sent it, with its unit. */
+  reading?: string;
   isStable: boolean;
   /** The smallest weight that this scale weighs, in kilograms. */
   minimum: number;
@@ -14,6 +16,8 @@ export interface ScaleLoad {
   id: number;
   /** Kilograms as decimal text. */
   weight: string;
+  /** As the scale sent it, with its unit. */
+  reading?: string | undefined;
 }
 interface Scale {
   load: ScaleLoad | null;
@@ -35,8 +39,8 @@ export const isLoad = ({ weight, isStable, minimum }: ScaleReading): boolean => 
 export function afterReading(scale: Scale, reading: ScaleReading | null): Scale {
   if (!reading) return scale;
   const { load, next } = scale;
-  const { weight, minimum } = reading;
-  if (isLoad(reading)) return load?.weight === weight ? scale : { load: { id: load?.id ?? next, weight }, next };
+  const { weight, minimum, reading: sent } = reading;
+  if (isLoad(reading)) return load?.weight === weight ? scale : { load: { id: load?.id ?? next, weight, reading: sent }, next };
   const isEmpty = Number(weight) < Math.max(minimum, Number.MIN_VALUE);
   // Unique also after a reload: the package that the last load belongs to is stored.
   return isEmpty && (load || next === 0) ? { load: null, next: Math.max(next + 1, Date.now()) } : scale;

@@ -34,6 +34,7 @@ export async function putBox(t: Translate, input: Input<typeof putParcelOnShelve
   if (box.repeated) return { tone: 'warn', title: t('pages.onShelfAlready'), text: t('pages.onShelfAlreadyNext', { shelf: shelfNumber }) };
   void refreshAfterScan();
   return {
+    finished: 'boxShelved',
     tone: 'success',
     title: shelfNumber,
     text: fromShelfNumber ? `${t('pages.boxMoved', { from: fromShelfNumber })} · ${text}` : text,

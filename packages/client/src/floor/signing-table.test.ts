@@ -80,7 +80,7 @@ test('refuses a weight by its number when its scan was refused, and leaves the t
 });
 
 const weighing = { weighsEach: true, takesLoad: true };
-const loaded = (id: number, weight: string): TableEvent => ({ type: 'loaded', load: { id, weight }, ...weighing });
+const loaded = (id: number, weight: string): TableEvent => ({ type: 'loaded', load: { id, weight, reading: `${weight} lb` }, ...weighing });
 const lifted: TableEvent = { type: 'loaded', load: null, ...weighing };
 const weightsOf = ({ items }: Table) => items.map(({ number: of, scaleWeight }) => [of, scaleWeight ?? null]);
 
@@ -89,7 +89,8 @@ test('retains the weight of a lifted package and enters it for that package at t
   const { table, rows } = play(first, answered('a', 'SF1'), loaded(1, '2.4'), loaded(1, '2.475'), lifted);
   expect([weightsOf(table), rows.length]).toEqual([[['SF1', '2.475']], 1]);
   const next = step(table, { ...scanned('b', 'SF2'), ...weighing } as TableEvent);
-  expect(next.rows[0]).toMatchObject({ step: 'weigh', about: 'SF1', input: { actualWeight: '2.475', item: 'a', packageId: 'id of SF1' } });
+  const input = { actualWeight: '2.475', weightReading: '2.475 lb', item: 'a', packageId: 'id of SF1' };
+  expect(next.rows[0]).toMatchObject({ step: 'weigh', about: 'SF1', input });
   expect(next.rows[1]).toMatchObject({ step: 'sign', input: { left: null } });
 });
 

@@ -47,6 +47,8 @@ export interface Item {
   memberOf: string | null;
   /** Its last stable weight on the scale in kilograms, which remains after it was lifted. */
   scaleWeight?: string | null;
+  /** The reading of the scale behind that weight, as it was sent. */
+  scaleReading?: string | null;
   /** Whether a load on the scale was its own. */
   hasLoad?: boolean;
   /** The load at its scan may be that of the package before, put on the scale once more: only a key takes a weight for it. */
@@ -80,6 +82,8 @@ export interface MeasuresInput {
   width?: string | null;
   height?: string | null;
   pictures?: string[];
+  /** The reading of the scale, as it was sent; null when the weight was typed. */
+  weightReading?: string | null;
 }
 /** The problem of a package. */
 export type ProblemInput = Omit<Input<typeof markPackageProblem>, 'id'>;
@@ -249,7 +253,7 @@ function scanned(table: Table, { id, code, ...weighing }: Scanned): Stepped {
   const open = table.modal ? { ...table, queuedCodes: [...table.queuedCodes, code] } : table;
   const current = currentItem(open);
   const weight = weightOf(code);
-  if (weight) return entered(open, id, current, code, { step: 'weigh', input: { actualWeight: weight } });
+  if (weight) return entered(open, id, current, code, { step: 'weigh', input: { actualWeight: weight, weightReading: code.slice(0, 40) } });
   const isMemberCode = memberCode.test(code);
   if (isMemberCode && current?.parcel && isUnclaimed(current.parcel))
     return entered({ ...open, armed: null }, id, current, code, { step: 'member', input: { code: code.toUpperCase() } });
@@ -290,9 +294,12 @@ function cleared(table: Table, { weighsEach }: Partial<Weighing>): Stepped {
 function leave(table: Table, { weighsEach }: Partial<Weighing>): Stepped & { left: string | null } {
   const item = currentItem(table);
   if (!item || item.isWeightEntered || !takesWeight(item)) return { table, rows: [], left: null };
-  const { scan, scaleWeight: actualWeight } = item;
+  const { scan, scaleWeight: actualWeight, scaleReading: weightReading = null } = item;
   if (actualWeight)
-    return { ...entered(table, `load.${scan}`, item, `${actualWeight} kg`, { step: 'weigh', input: { actualWeight } }), left: null };
+    return {
+      ...entered(table, `load.${scan}`, item, `${actualWeight} kg`, { step: 'weigh', input: { actualWeight, weightReading } }),
+      left: null,
+    };
   return weighsEach ? { table: withItem(table, scan, { isLeft: true }), rows: [], left: scan } : { table, rows: [], left: null };
 }
 
@@ -348,6 +355,7 @@ const withWeight = (table: Table, item: Item, load: ScaleLoad): Table =>
   withItem({ ...table, taken: { ...load, item: item.scan } }, item.scan, {
     hasLoad: true,
     scaleWeight: takesWeight(item) ? load.weight : null,
+    scaleReading: load.reading ?? null,
   });
 
 /** Binds an input to an item, or to none, and passes it on. */

@@ -104,12 +104,12 @@ export function signingWork({ warehouseId, desk, t, isOwnerHere }: Options) {
   }
 
   async function weigh({ id, number }: { id: string; number: string }, row: SentRow): Promise<ScanAnswer> {
-    const { actualWeight, length, width, height, pictures } = row.input as MeasuresInput & Bound;
+    const { actualWeight, length, width, height, pictures, weightReading } = row.input as MeasuresInput & Bound;
     const confirmed = desk.now().inputs.find((input) => input.id === row.id)?.confirmed;
     const before = itemOf(desk.now(), (row.input as Bound).item)?.parcel;
     // A weight that is corrected was counted before.
     const counts = weighsEach() && (!before || isUnweighed(before)) ? 1 : 0;
-    const input = { id, actualWeight, length, width, height, pictures, ...confirmed };
+    const input = { id, actualWeight, length, width, height, pictures, weightReading, ...confirmed };
     const weighed = await callApi(weighPackage, input, {
       quiet: true,
       idempotencyKey: row.id,
@@ -138,7 +138,7 @@ export function signingWork({ warehouseId, desk, t, isOwnerHere }: Options) {
     const { problem, remarks, pictures } = row.input as ProblemInput & Bound;
     await callApi(markPackageProblem, { id, problem, remarks, pictures }, { quiet: true, idempotencyKey: row.id });
     void refreshAfterScan();
-    return { tone: 'warn', title: t('pages.marked', { number }), ...(await whereTo(number)) };
+    return { tone: 'warn', title: t('pages.marked', { number }), finished: 'problemReported', ...(await whereTo(number)) };
   }
 
   /**

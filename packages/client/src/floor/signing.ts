@@ -21,6 +21,13 @@ import { furtherPiece, isUnclaimed, isUnweighed, type Parcel, type Row } from '.
 export type Problem = Input<typeof markPackageProblem>;
 const shortest = 6;
 
+/** The answer to a package that was reported with a problem: it leaves its place. `t` has the texts of packages. */
+export const markedAnswer = (t: Translate, number: string): ScanAnswer => ({
+  tone: 'warn',
+  title: t('pages.marked', { number }),
+  finished: 'problemReported',
+});
+
 /** The fields of a package in the table. */
 export const rowOf = (row: Listed<typeof pkg>): Row => ({
   id: row.id,

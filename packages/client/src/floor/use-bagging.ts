@@ -9,7 +9,7 @@ import { refreshAfterScan } from '../react/queries.ts';
 import { useDesk } from '../react/use-desk.ts';
 import { useTexts } from '../react/use-texts.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
-import { fetchBagsOf, fetchShifts, numberOfShift, type ShiftChoice, takesParcels } from './shifts.ts';
+import { fetchBagsOf, fetchShifts, isReadyToClose, numberOfShift, type ShiftChoice, takesParcels } from './shifts.ts';
 
 /** Input for sealing a bag, with its weight on the scale. */
 export type Sealed = Input<typeof sealBag> & { bagNo: string };
@@ -110,7 +110,14 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
         onSealed?.({ id: input.id, bagNo });
         // The bag is closed; a bag scanned since remains open.
         if (loading.now().bagNo === bagNo) loading.put({ bagNo: null, filled: null });
-        return { tone: 'success', title: t('pages.sealed', { bagNo }), next: t('pages.scanBag') };
+        const bags = await fetchBagsOf(loading.now().shiftId ?? onlyShift ?? '').catch(() => []);
+        const isLast = isReadyToClose(bags, null);
+        return {
+          tone: 'success',
+          title: t('pages.sealed', { bagNo }),
+          next: t(isLast ? 'pages.allBagsSealed' : 'pages.scanBag'),
+          finished: isLast ? 'loadingReady' : undefined,
+        };
       },
       bag(bagNo: string | null) {
         loading.put({ bagNo, loose: false });

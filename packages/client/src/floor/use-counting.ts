@@ -137,8 +137,9 @@ export function useCounting(warehouseId: string) {
     show(null);
     const next = shelvesLeft ? t('pages.nextShelf', { count: shelvesLeft }) : t('pages.allCounted');
     const title = t(isAgreed ? 'pages.agreed' : 'pages.handedIn', { shelf: shelf.shelfNumber });
-    if (isAgreed) return { tone: 'success', title, next };
-    return { tone: 'success', title, next, text: t(shelf.round === 1 ? 'pages.recountNext' : 'pages.leaderNext') };
+    const finished = shelvesLeft ? undefined : 'countFinished';
+    if (isAgreed) return { tone: 'success', title, next, finished };
+    return { tone: 'success', title, next, finished, text: t(shelf.round === 1 ? 'pages.recountNext' : 'pages.leaderNext') };
   }
   async function leave(): Promise<ScanAnswer> {
     const shelf = await inHand();

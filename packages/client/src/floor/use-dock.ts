@@ -92,6 +92,7 @@ export function useDock(warehouseId: string) {
       title: ownerOf(now) || now.orderNo,
       text: total ? t('pages.floor.signedOf', { signed, total, number: now.orderNo }) : now.orderNo,
       next: left,
+      finished: missing.length ? undefined : 'documentReceived',
       spokenText: left,
       counts: Math.max(1, bins.length),
       undo: can(signForIndex.CancelSignFor) ? undoOf(input, bins, code) : undefined,

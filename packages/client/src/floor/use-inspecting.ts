@@ -160,6 +160,7 @@ export function useInspecting(warehouseId: string) {
         title: bin,
         text: t('pages.floor.scanBinToInspect'),
         next: t('pages.floor.inspectedNow'),
+        finished: 'inspectionFinished',
       }),
     },
   });

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isUploading, uploadsDone } from '../calls/uploads.ts';
+import { dropEntered, recallEntered, storeEntered } from '../react/use-entered.ts';
 import { useSession } from '../session/session.ts';
+import { readingOf } from './scale-readings.ts';
 import type { Item, MeasuresInput } from './signing-table.ts';
 
 // In ms: a weight that is saved without a key has been stable for this time.
@@ -30,28 +32,34 @@ function measuresText({ actualWeight, length, width, height }: Typed): string {
 
 /** Form state of the weight, size and pictures of the current parcel, and the function that sends them. */
 export function useMeasures({
-  item: { parcel, scaleWeight = null, isWeightEntered = false },
+  item: { scan, parcel, scaleWeight = null, scaleReading = null, isWeightEntered = false },
   unsent,
   onMeasured,
   onEmptied,
   onSaved,
 }: Props) {
-  const [values, setValues] = useState(nothing);
-  const [pictures, setPictures] = useState<string[]>([]);
+  const thing = `signing:${scan}`;
+  // Input that was not sent before a reload.
+  const [restored] = useState(() => recallEntered<{ values: Typed; pictures: string[] }>(thing));
+  const [values, setValues] = useState(restored?.values ?? nothing);
+  const [pictures, setPictures] = useState<string[]>(restored?.pictures ?? []);
   const [waits, setWaits] = useState(false);
   // The current values of the fields: a scan removes the characters it typed there before it is reported.
-  const typed = useRef({ values: nothing, pictures, isSent: true });
+  const typed = useRef({ values, pictures, isSent: restored === null });
+  const storeTyped = () => storeEntered(thing, { values: typed.current.values, pictures: typed.current.pictures });
   const isOnTable = useRef(true);
   // An earlier weight is unchanged when only sizes are added.
   const known = parcel && Number(parcel.row.actualWeight) > 0 ? String(Number(parcel.row.actualWeight)) : null;
   const type = (key: keyof Typed, value: string | null) => {
     typed.current = { ...typed.current, values: { ...typed.current.values, [key]: value }, isSent: false };
     setValues(typed.current.values);
+    storeTyped();
     if (key === 'actualWeight' && value === null) onEmptied();
   };
   const takePictures = (list: string[]) => {
     typed.current = { ...typed.current, pictures: list, isSent: false };
     setPictures(list);
+    storeTyped();
     // The picture arrived after the next parcel was scanned: it is sent after its own parcel's measures.
     if (!isOnTable.current) sendUnsent();
   };
@@ -60,8 +68,10 @@ export function useMeasures({
     const actualWeight = weightNow();
     if (!actualWeight) return false;
     typed.current.isSent = true;
+    dropEntered(thing);
     const now = { ...typed.current.values, actualWeight };
-    onMeasured({ ...now, pictures: typed.current.pictures }, measuresText(now));
+    const weightReading = actualWeight === scaleWeight ? scaleReading : readingOf(actualWeight);
+    onMeasured({ ...now, pictures: typed.current.pictures, weightReading }, measuresText(now));
     return true;
   };
   /** Sends what was typed before the next scan. Sizes and pictures without a weight are passed on too: they are refused aloud. */
@@ -69,6 +79,7 @@ export function useMeasures({
     const { isSent, values: now, pictures: taken } = typed.current;
     if (isSent || sendTyped()) return;
     typed.current.isSent = true;
+    dropEntered(thing);
     if (taken.length > 0 || Object.values(now).some(Boolean)) onMeasured({ ...now, actualWeight: '', pictures: taken }, measuresText(now));
   }
   async function send(): Promise<boolean> {

@@ -21,6 +21,7 @@ import { can } from '../session/session.ts';
 import { isDone, refusalAnswer, type ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
 import { headed, inList } from '../texts/headed.ts';
+import { dropEntered } from '../react/use-entered.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
 import { checkedAlready, checkedAnswer, judgePacking, notOfOrder } from './packing-judge.ts';
 import {
@@ -28,6 +29,7 @@ import {
   fetchOrder,
   boxesOf,
   type Closing,
+  closingOf,
   type Completed,
   goodsOfCode,
   type TableOrder,
@@ -99,6 +101,7 @@ function answerToClosing(t: Translate, { serialNumber, waybill, quote, supplemen
     title: t('pages.packedOrder', { order: serialNumber }),
     text: [number, failed ? t('pages.noWaybill') : null, supplementText].filter(Boolean).join(' · '),
     next: t('actions.nextOrder'),
+    finished: 'orderPacked',
   };
 }
 
@@ -200,6 +203,7 @@ export function usePacking({ onOpen, onDone }: { onOpen(): void; onDone(done: Co
       async complete(closing: Closing, key) {
         const completed: Completed = await callApi(completePacking, closing, { quiet: true, idempotencyKey: key });
         void refreshAfterScan();
+        dropEntered(closingOf(closing.logisticsOrderId));
         table.put(nothing);
         onDone(completed);
         return answerToClosing(t, completed);

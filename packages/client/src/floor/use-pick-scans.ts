@@ -18,6 +18,7 @@ import { refreshAfterScan } from '../react/queries.ts';
 import { can } from '../session/session.ts';
 import { randomId } from '../calls/random-id.ts';
 import { quietly, useScans } from '../react/use-scans.ts';
+import { noteFinished } from './next-steps.ts';
 import { fetchPicking, isCodeOf, isPicked, type Picking, type Shortage } from './picking.ts';
 import { isParcelOf, nextLine, pickingJudge, shelfOf } from './picking-judge.ts';
 
@@ -111,6 +112,7 @@ export function usePickScans(list: Picking, { onFinished }: { onFinished(): void
       async finish(_: null, key) {
         await callApi(finishPickingList, { id: list.id }, { quiet: true, idempotencyKey: key });
         void refreshAfterScan();
+        noteFinished('listFinished');
         onFinished();
         return { tone: 'success', title: t('pages.finished', { list: list.serialNumber }), next: t('pages.toNextList') };
       },

@@ -57,8 +57,9 @@ export function storeDraft(form: string, fields: Fields, changed: Record<string,
   const until = at + draftLifetimeMs[audience() === 'customer' ? 'customer' : 'staff'];
   store(keyOf(form), { values, rowVersion, incomplete, at, until } satisfies StoredDraft);
 }
+/** Returns the values without those of confidential fields, which never enter the browser's storage. */
 // Objects and lists of a stored row are left out as a whole: applied without their confidential values, they would delete them.
-const storable = (fields: Fields, values: Record<string, unknown>, isStoredRow: boolean): Record<string, unknown> =>
+export const storable = (fields: Fields, values: Record<string, unknown>, isStoredRow: boolean): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {
       const field = fields[key];

@@ -4,10 +4,11 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { beforeReload } from '../browser/reload.ts';
 import type { ApiProblem } from '../calls/problem.ts';
 import { isUploading, uploadsDone } from '../calls/uploads.ts';
-import { changedValues, dropDraft, storeDraft, type StoredDraft, findDraft } from '../form/drafts.ts';
+import { changedValues, dropDraft, storable, storeDraft, type StoredDraft, findDraft } from '../form/drafts.ts';
 import { errorsByKey, type FormValues, resolverOf, unplacedMessage } from '../form/form-values.ts';
 import { loadZod } from '../form/late-zod.ts';
 import { type ActionOptions, useAction } from './use-action.ts';
+import { dropEntered, recallEntered, storeEntered } from './use-entered.ts';
 import { useLanguage, useTexts } from './use-texts.ts';
 
 interface FieldsSetUp<Answer> extends Pick<ActionOptions<Answer>, 'copy' | 'waits'> {
@@ -20,6 +21,11 @@ interface FieldsSetUp<Answer> extends Pick<ActionOptions<Answer>, 'copy' | 'wait
   defaults: FormValues;
   /** The name under which a draft of the input is stored until it is sent; null: no draft. */
   draft: string | null;
+  /**
+   * The thing that the input of a scan screen is about, such as `seal:<bag id>`. The input is stored while it is entered and is in the form
+   * again after a reload, until it is sent or given up.
+   */
+  entered?: string | undefined;
   /** Returns the version of the row that the values belong to, stored with the draft. Default: none, for a new row. */
   rowVersion?(): number | null;
   /** Called after the values of a draft were applied. */
@@ -44,14 +50,15 @@ const storeDelayMs = 600;
 export function useFieldsForm<Answer>({ fields, countOf = () => fields, defaults, draft, success, ...rest }: FieldsSetUp<Answer>) {
   const t = useTexts('core');
   const first = useRef(defaults);
-  const { fieldProblem = () => ({}) } = rest;
+  const { fieldProblem = () => ({}), entered } = rest;
+  const [restored] = useState(() => (entered ? recallEntered<FormValues>(entered) : null));
   const resolver: Resolver<FormValues> = async (now, context, how) => {
     const checked = await resolverOf(countOf(now), t)(now, context, how);
     const wrong = Object.entries(fieldProblem(now)).map(([key, message]) => [key, { type: 'rule', message }]);
     return wrong.length > 0 ? { values: {}, errors: { ...Object.fromEntries(wrong), ...checked.errors } } : checked;
   };
   const { watch, setValue, getValues, reset, trigger, handleSubmit, formState } = useForm<FormValues>({
-    defaultValues: first.current,
+    defaultValues: { ...first.current, ...pick(fields, restored ?? {}) },
     resolver,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
@@ -73,7 +80,13 @@ export function useFieldsForm<Answer>({ fields, countOf = () => fields, defaults
   function discardDraft() {
     isUnstored.current = false;
     if (draft) dropDraft(draft);
+    if (entered) dropEntered(entered);
   }
+  useEffect(() => {
+    if (!entered) return;
+    if (unsaved) storeEntered(entered, storable(fields, changedValues(first.current, values), false));
+    else dropEntered(entered);
+  }, [entered, JSON.stringify(values), unsaved]);
   useEffect(() => {
     isUnstored.current = unsaved;
     if (!unsaved) return;

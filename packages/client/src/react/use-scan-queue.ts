@@ -2,6 +2,8 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { store, recall } from '../browser/storage.ts';
 import { randomId } from '../calls/random-id.ts';
+import { connectQueues } from '../scan/entrance-scans.ts';
+import { putScanPlace, scanPlace } from '../scan/scan-place.ts';
 import { withLock, isJournalDurable, journalOf } from '../scan/journal.ts';
 import { type Answered, createScanQueue, type QueueOptions, type Scan, type ScanEntry, type ScanQueue } from '../scan/scan-queue.ts';
 import type { Tally } from '../scan/tally.ts';
@@ -62,6 +64,12 @@ interface SharedQueue<A extends Answered> {
 // A queue continues while its screen is closed and is reused when it opens, so that nothing is sent twice.
 const named = new Map<string, unknown>();
 
+connectQueues((name, scan) => {
+  const shared = named.get(name) as SharedQueue<Answered> | undefined;
+  shared?.queue.add(scan);
+  return shared !== undefined;
+});
+
 function isOwnerHere(owner: string): boolean {
   const { state, user } = useSession.getState();
   return state === 'signedIn' && user?.userId === owner;
@@ -100,8 +108,15 @@ export function useScanQueue<A extends Answered>(work: ScanWork<A>) {
     shared.screens += 1;
     queue.start();
     wakeSleepers();
+    const { user } = useSession.getState();
+    const screen = location.pathname + location.search;
+    if (user) putScanPlace({ queue: work.queueName, owner: work.owner, ownerName: user.nickName || user.userName, screen, at: Date.now() });
     return () => {
       shared.screens -= 1;
+      // The session ended here: scans at the sign-in page belong to this queue.
+      const place = scanPlace();
+      if (place?.queue !== work.queueName) return;
+      putScanPlace(useSession.getState().ended ? { ...place, isInterrupted: true } : null);
     };
   }, [shared, queue]);
   const { entries, offline, restored, tally } = useStore(queue.store);

@@ -50,9 +50,15 @@ export async function putAway(id: string): Promise<void> {
 
 const legacyKey = (queue: string) => `entrepot.scans.${queue}`;
 
-/** The journal as one queue of one person uses it. */
-export function journalOf(queue: string, owner: string): QueueJournal {
-  const storedScanOf = (scan: Scan): StoredScan => ({ ...scan, queue, owner, screen: location.pathname + location.search, refusal: null });
+/** The journal as one queue of one person uses it. `screen`: the address of its screen; default: the current page. */
+export function journalOf(queue: string, owner: string, screen?: string): QueueJournal {
+  const storedScanOf = (scan: Scan): StoredScan => ({
+    ...scan,
+    queue,
+    owner,
+    screen: screen ?? location.pathname + location.search,
+    refusal: null,
+  });
   /** Migrates scans from the storage of an earlier version. */
   async function takeOver(into: Journal): Promise<void> {
     for (const scan of recall<Scan[]>(legacyKey(queue)) ?? []) await into.add(storedScanOf(scan));

@@ -1,6 +1,7 @@
 import type { doneAlready } from '@entrepot/contract/core/errors.ts';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../calls/problem.ts';
+import type { FinishedUnit } from '../floor/next-steps.ts';
 import type { PieceChoice } from './pieces.ts';
 import type { Answered } from './scan-queue.ts';
 
@@ -16,6 +17,8 @@ export interface ScanAnswer extends Answered {
   /** The next step; after a successful scan it replaces the default success text. */
   next?: string;
   detail?: ReactNode;
+  /** The unit of work that this finished: the screens that follow are offered. */
+  finished?: FinishedUnit | undefined;
   /** Boxes with this label, of which one was scanned: nothing is done until it is chosen. */
   pieces?: readonly PieceChoice[];
   /** The package that was scanned at the wrong warehouse: its row in the list of these, and the warehouse where it is expected. */

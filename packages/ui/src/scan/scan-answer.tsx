@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode, Ref } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactNode, Ref } from 'react';
 import { Icon, type IconName } from '../base/icons.tsx';
 import type { ScanAnswer, ScanEntry, ScanPanelProps } from './scan-props.ts';
 import css from './scan-panel.module.css';
@@ -109,6 +109,24 @@ const marks: Record<ScanAnswer['tone'], IconName> = { success: 'check', warn: 'w
 /** Returns the one-line form of an answer next to the scanned code: its text, where its title only repeats the code. */
 const shortOf = ({ title, text }: ScanAnswer, code: string): string => (title === code && text ? text : title);
 
+const isUndoable = ({ state, answer }: ScanEntry): boolean =>
+  state === 'answered' && answer?.undo !== undefined && (answer.mayUndo?.() ?? true);
+
+/** Focuses the undo button of the next (1) or previous (-1) line below a scan screen; from elsewhere the first. Returns whether there is one. */
+export function toUndo(screen: ParentNode | null | undefined, by: 1 | -1): boolean {
+  const buttons = [...(screen?.querySelectorAll<HTMLButtonElement>('[data-undo] button') ?? [])];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const next = at < 0 ? buttons[0] : buttons[at + by];
+  next?.focus();
+  return next !== undefined;
+}
+
+/** Arrow keys move between the undo buttons of the lines. */
+function onArrow(event: KeyboardEvent<HTMLElement>): void {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
+  if (by !== null && toUndo(event.currentTarget, by)) event.preventDefault();
+}
+
 function Entry({ entry, shortcut, onUndo }: { entry: ScanEntry; shortcut: string | undefined; onUndo(): Promise<void> }) {
   const t = useTexts();
   const { answer, state, scan } = entry;
@@ -132,10 +150,12 @@ function Entry({ entry, shortcut, onUndo }: { entry: ScanEntry; shortcut: string
         <span className={css.entryCode}>{scan.code}</span>
         <span className={css.entryText}>{scan.about && !text.includes(scan.about) ? `${scan.about} · ${text}` : text}</span>
       </div>
-      {state === 'answered' && answer?.undo && (answer.mayUndo?.() ?? true) && (
-        <Button size="small" shortcut={shortcut} onClick={onUndo}>
-          {t('common.undo')}
-        </Button>
+      {isUndoable(entry) && (
+        <span data-undo>
+          <Button size="small" shortcut={shortcut} onClick={onUndo}>
+            {t('common.undo')}
+          </Button>
+        </span>
       )}
     </li>
   );
@@ -159,10 +179,15 @@ export function LastScans({
           {pace && <span>{t(pace.anHour === null ? 'scan.done' : 'scan.pace', { ...pace })}</span>}
           {today !== undefined && <span>{t('scan.today', { count: today })}</span>}
         </span>
+        {undoKey && entries.some(isUndoable) && (
+          <span className={css.older}>
+            <kbd>↓</kbd> {t('scan.older')}
+          </span>
+        )}
         {control}
       </div>
       {entries.length === 0 && <div className={css.empty}>{t('scan.none')}</div>}
-      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }} onKeyDown={onArrow}>
         {entries.map((entry) => (
           <Entry
             key={entry.scan.id}

@@ -13,6 +13,8 @@ interface Screen {
   onScan: ScanHandler;
   /** Receives codes while a dialog has the focus, or while the screen is paused: queues the code visibly, or refuses it aloud. */
   onScanDuringDialog(code: string): void;
+  /** Whether the page asks for credentials: none of its fields receives a code of a label. */
+  isEntrance: boolean;
   /** Whether the screen waits for something that is open above it, such as a panel that asks for a number. */
   isPaused(): boolean;
 }
@@ -54,6 +56,18 @@ const isForNumbers = ({ inputMode }: Box): boolean => inputMode === 'decimal' ||
 
 /** Whether a word came in the rhythm of a slow scanner, as a person types who types fast: in a dialog it remains. */
 const isPerhapsTyped = ({ from, code }: ScanStep): boolean => from === 'beginsSlowly' && (/\s/.test(code ?? '') || !/\d/.test(code ?? ''));
+
+// A one-time code may be typed by a device.
+const oneTimeCodes = 'input[autocomplete="one-time-code"]';
+
+/** Whether a code is that of a label or card, not a user name or a password that a program types as fast as a scanner. */
+const isOfLabel = ({ code, from }: ScanStep, isSecret: boolean): boolean => {
+  if (code === null) return false;
+  if (screenOfCard(code)) return true;
+  const isNumber = /^[A-Z\d-]{6,}$/.test(code) && /(\d.*){4}/.test(code);
+  if (isSecret || from === 'beginsSlowly') return isNumber;
+  return !/[a-z]/.test(code) || code.includes('://');
+};
 
 /** Empties the password field into which a code was scanned: its former content is not known. */
 function emptyPassword(event: KeyboardEvent): void {
@@ -106,10 +120,29 @@ function openScanListener() {
     event.preventDefault();
     event.stopImmediatePropagation();
   }
+  /** Processes a key at a sign-in page. A code is taken out of the field, and out of a password whatever was in it. */
+  function onEntranceKey(event: KeyboardEvent, screen: Screen, focused: Box | null | 'secret'): void {
+    if (document.activeElement?.matches(oneTimeCodes)) return void (state = noScan);
+    const isSecret = focused === 'secret';
+    const { key, code, timeStamp: at, shiftKey: shift, repeat, isComposing: composing } = event;
+    const command = event.ctrlKey || event.altKey || event.metaKey;
+    const began = state.startedAt;
+    const step = scanStep(state, { key, code, at, shift, repeat, composing, command }, scanLimits);
+    state = step.state;
+    note(step, isSecret ? null : focused);
+    if (step.code === null || !isOfLabel(step, isSecret)) return;
+    const again = isDoubled(last, step.code, began);
+    last = { code: step.code, at };
+    if (isSecret && document.activeElement instanceof HTMLInputElement) putBack(document.activeElement, '');
+    discard(step, event);
+    if (!again) screen.onScan(step.code, step.head);
+  }
   /** Processes a key; an early one was pressed before this listener had loaded, outside fields. */
   function onKeyDown(event: KeyboardEvent, isEarly = false): void {
     const focused = isEarly ? null : focusedBox();
     const isSecret = focused === 'secret';
+    const entrance = screens.at(-1)?.isEntrance ? screens.at(-1) : undefined;
+    if (entrance) return onEntranceKey(event, entrance, focused);
     if (isSecret && (!isAnswering() || screens.length === 0)) return void (state = noScan);
     const box = isSecret ? null : focused;
     // A scan differs from a password in the rhythm of its keys: the keys themselves are not read.

@@ -16,7 +16,7 @@ import { confirm } from '../feedback/confirm.tsx';
 import { fillWeight } from './fill-weight.ts';
 import { Icon } from '../base/icons.tsx';
 import type { ScanAnswer, ScanEntry, ScanPanelProps } from './scan-props.ts';
-import { BigAnswer, LastScans } from './scan-answer.tsx';
+import { BigAnswer, LastScans, toUndo } from './scan-answer.tsx';
 import css from './scan-panel.module.css';
 import { useSettings } from '../base/settings.ts';
 import { SoundControl } from './sound-control.tsx';
@@ -111,7 +111,9 @@ export function ScanPanel(props: ScanPanelProps) {
     setTyped('');
     // A scale that types like a scanner fills the focused weight field; its Enter continues from there.
     const weight = scaleWeightOf(code);
-    if (weight && fillWeight(weight) !== 'noField') return false;
+    const filling = weight ? fillWeight(weight) : 'noField';
+    if (weight && filling === 'written') props.onWeight?.(weight, code);
+    if (filling !== 'noField') return false;
     if (props.isElsewhere?.(code)) return false;
     if (props.onCommand?.(code)) return true;
     setVisibleEntry({ scan: { id: '', code, at: 0 }, state: 'sending', answer: null });
@@ -144,6 +146,9 @@ export function ScanPanel(props: ScanPanelProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && typed.trim()) take(typed.trim());
+    if (event.key === 'ArrowRight' && !typed) props.onForward?.();
+    // From the empty field to the lines below, to undo an older one.
+    if (event.key === 'ArrowDown' && !typed && toUndo(event.currentTarget.closest('[data-scan-screen]'), 1)) event.preventDefault();
     if (event.key === 'Escape') {
       if (typed) setTyped('');
       else onEscape?.();

@@ -62,6 +62,8 @@ export interface ScannerOptions {
   onScanDuringDialog?(code: string): boolean;
   /** Receives a code, and the characters right before it. Returns true when it handled the code; its terminator then does nothing else. */
   onScan(code: string, head?: string): boolean | void;
+  /** The page asks for credentials: its fields receive no scans, and text that a person may have typed stays where it is. */
+  isEntrance?: boolean;
   /** Receives text typed outside a field while the screen was rendering. */
   onTyped?(text: string): void;
   /** Whether the screen waits for something that is open above it. */
@@ -110,4 +112,8 @@ export interface ScanPanelProps {
   /** Shown next to the answer, such as the open item and the number of completed ones. */
   aside?: ReactNode;
   onEscape?(): void;
+  /** A scale that types like a scanner has written a weight in kilograms into a field; `reading` is what it typed. */
+  onWeight?(kilograms: string, reading: string): void;
+  /** Opens the step that follows: the right arrow in the empty field. */
+  onForward?: (() => void) | undefined;
 }

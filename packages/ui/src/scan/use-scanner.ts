@@ -13,7 +13,7 @@ import { sound } from './sounds.ts';
  * While a dialog has the focus, or while the screen is paused, a code reaches only a field that is for codes. Any other is passed to
  * `onScanDuringDialog`; one that this does not handle is refused with a tone and a notice.
  */
-export function useScanner({ onScan, onTyped, onScanDuringDialog, paused = false }: ScannerOptions) {
+export function useScanner({ onScan, onTyped, onScanDuringDialog, paused = false, isEntrance = false }: ScannerOptions) {
   const t = useTexts();
   function refuse(code: string): void {
     sound('wrong');
@@ -29,6 +29,7 @@ export function useScanner({ onScan, onTyped, onScanDuringDialog, paused = false
     for (const code of codes) latest.current.onScan(code);
     if (typed) latest.current.onTyped?.(typed);
     return scanListener.addListener({
+      isEntrance,
       onScan: (code, head) => latest.current.onScan(code, head),
       onScanDuringDialog: (code) => {
         const { onScanDuringDialog: own, refuse: refuseAloud } = latest.current;

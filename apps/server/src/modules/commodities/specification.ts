@@ -70,6 +70,7 @@ export async function measure(tx: Tx, caller: Caller, input: Input<typeof editCo
     measuredHeight: height,
     measuredActualWeight: actualWeight,
     measuredGrossWeight: grossWeight,
+    weightReading: input.weightReading ?? null,
     measuredPictures: pictures.length ? pictures : row.measuredPictures,
     measuredTime: caller.now,
     completionStatus: Completed,

@@ -310,13 +310,19 @@ async function trackArrival(tx: Tx, caller: Caller, row: Package, orderIds: read
 
 /** Weighs, flags and shelves a signed package as far as sent, with one notification about the result. */
 async function furnish(tx: Tx, caller: Caller, signed: Signed, input: Input<typeof packageSigning>): Promise<void> {
-  const { weight, length, width, height, problem, remarks, shelfId } = input;
+  const { weight, weightReading, length, width, height, problem, remarks, shelfId } = input;
   const pictures = await storeFiles(tx, caller, input.pictures ?? null);
   let row = signed.row;
   // Customers must not see the label of an unclaimed item.
   if (pictures.length) row = await updateDeferred(tx, caller, pkg, row, row.ownerId ? { pictures } : { labelPictures: pictures });
   if (weight)
-    row = await weighRow(tx, caller, row, { actualWeight: weight, length: length ?? null, width: width ?? null, height: height ?? null });
+    row = await weighRow(tx, caller, row, {
+      actualWeight: weight,
+      weightReading,
+      length: length ?? null,
+      width: width ?? null,
+      height: height ?? null,
+    });
   if (problem) row = await flag(tx, caller, row, problem, remarks ?? null, []);
   if (shelfId) {
     const [place] = await findWhere(tx, atSite(caller, row.siteId), shelf, { id: shelfId });

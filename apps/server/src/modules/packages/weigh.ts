@@ -26,6 +26,8 @@ export interface PackageMeasures {
   length?: Dec | null;
   width?: Dec | null;
   height?: Dec | null;
+  /** As the scale sent the weight; null when it was typed. */
+  weightReading?: string | null | undefined;
 }
 
 const undoHours = 24;
@@ -94,9 +96,14 @@ export async function weighRow(tx: Tx, caller: Caller, row: Package, measured: P
     billingWeight: billingWeightOf({ grossWeight, length, width, height }, volumeRatio),
     weighedTime: caller.now,
     weigherId: caller.userId,
+    weightReading: readingOf(row, measured),
     measuredBefore: measuredBefore(row),
   });
 }
+
+// Sizes that are added to an unchanged weight leave its reading.
+const readingOf = (row: Package, { actualWeight, weightReading = null }: PackageMeasures): string | null =>
+  weightReading === null && dec(row.actualWeight).eq(dec(actualWeight)) ? row.weightReading : weightReading;
 
 const measuredBefore = ({ packageStatus, weighedTime, weigherId, ...row }: Package): MeasuredBefore => ({
   packageStatus,
@@ -108,6 +115,7 @@ const measuredBefore = ({ packageStatus, weighedTime, weigherId, ...row }: Packa
   height: row.height,
   weighedTime: weighedTime?.toISOString() ?? null,
   weigherId,
+  weightReading: row.weightReading,
 });
 
 /**
@@ -132,6 +140,7 @@ export async function undoWeighing(tx: Tx, caller: Caller, { id }: Input<typeof 
     width,
     height,
     weigherId,
+    weightReading: before.weightReading ?? null,
     weighedTime: before.weighedTime === null ? null : new Date(before.weighedTime),
     measuredBefore: null,
   });

@@ -91,8 +91,9 @@ async function refuseIncomplete(tx: Tx, caller: Caller, order: Order, row: Packi
 async function makeParcels(tx: Tx, caller: Caller, order: Order, input: PackingInput, boxes: readonly PackedBox[]): Promise<Parcel[]> {
   const pictures = await storeFiles(tx, caller, input.imageUrls ?? []);
   const ratio = await volumeRatioOf(tx, order);
-  const rows = boxes.map(({ weight, length, width, height, volume, contents }, at) => ({
+  const rows = boxes.map(({ weight, weightReading = null, length, width, height, volume, contents }, at) => ({
     weight,
+    weightReading,
     length: length ?? '0',
     width: width ?? '0',
     height: height ?? '0',

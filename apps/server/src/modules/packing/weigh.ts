@@ -80,5 +80,6 @@ async function store(tx: Tx, caller: Caller, order: Order, row: Parcel, input: I
   const after = measured(row, input);
   const { weight, length, width, height } = after;
   const volumeWeight = volumeWeightOf(after, await volumeRatioOf(tx, order));
-  return measureParcel(tx, caller, order, row, { weight, length, width, height, volume: volumeOf(after), volumeWeight });
+  const { weightReading = null } = input;
+  return measureParcel(tx, caller, order, row, { weight, weightReading, length, width, height, volume: volumeOf(after), volumeWeight });
 }

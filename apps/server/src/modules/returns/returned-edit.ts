@@ -1,3 +1,4 @@
+import { dec } from '@entrepot/rules/decimal.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -68,6 +69,8 @@ export async function editReturned(tx: Tx, caller: Caller, sent: EditInput): Pro
     remark: sent.remark,
     returnReason: sent.returnReason || undefined,
     grossWeight: sent.grossWeight || undefined,
+    // Another weight is not that of the scale.
+    weightReading: sent.grossWeight && !dec(sent.grossWeight).eq(dec(row.grossWeight)) ? null : undefined,
   });
   const after = await goodsOf(tx, caller, row);
   await followShelves(tx, caller, row.siteId, shelfUseOf(row, goods), shelfUseOf(now, after), {

@@ -67,6 +67,7 @@ export async function signReturned(tx: Tx, caller: Caller, sent: SigningInput) {
     remark: sent.remark ?? known?.remark ?? null,
     returnReason: sent.returnReason || undefined,
     grossWeight: sent.grossWeight || undefined,
+    weightReading: sent.weightReading ?? undefined,
   };
   const goods = await Promise.all(
     (sent.goods ?? []).map(async (one) => ({ ...one, imageUrls: await storeFiles(tx, caller, one.imageUrls ?? null) })),
@@ -109,6 +110,7 @@ export interface Arrival {
   remark: string | null;
   returnReason?: CodeOf<'ReturnReason'>;
   grossWeight?: string;
+  weightReading?: string;
 }
 
 /** Creates a return with its goods: the listed ones, else those of its order, else one unknown item. */

@@ -10,7 +10,7 @@ const { PackageStatus, OrderStatus, OrderApprovalStatus, CommodityStatus, BinSta
 const fieldsOfKind: Partial<Record<TimelineKind, readonly string[]>> = {
   seen: ['signedTime', 'firstSignTime', 'arrivedTime', 'signerId', 'receivedQuantity'],
   weighed: (
-    'weighedTime weighingTime isWeighed actualWeight grossWeight billingWeight weight volumeWeight volume ' +
+    'weighedTime weighingTime isWeighed actualWeight grossWeight weightReading billingWeight weight volumeWeight volume ' +
     'length width height measuredTime measuredLength measuredWidth measuredHeight measuredActualWeight measuredGrossWeight specificationAuditStatus'
   ).split(' '),
   moved: ['shelfId', 'shelvedTime'],

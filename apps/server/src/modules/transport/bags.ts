@@ -116,7 +116,7 @@ async function lockLoadingBag(tx: Tx, caller: Caller, id: string): Promise<{ shi
 export async function seal(
   tx: Tx,
   caller: Caller,
-  { id, grossWeight, sealNumber, long, wide, high, ...confirmation }: Input<typeof sealBag>,
+  { id, grossWeight, weightReading, sealNumber, long, wide, high, ...confirmation }: Input<typeof sealBag>,
 ) {
   const { shift, row } = await lockLoadingBag(tx, caller, id);
   const status = bagStates.after(row.status, 'seal');
@@ -139,6 +139,7 @@ export async function seal(
   const sealing = change(tx, caller, bag, row, {
     status,
     grossWeight,
+    weightReading: weightReading ?? null,
     sealNumber: sealNumber ?? null,
     long: long ?? null,
     wide: wide ?? null,
@@ -184,7 +185,7 @@ export async function unseal(tx: Tx, caller: Caller, { id }: { id: string }) {
   refuseLoose(row);
   const status = bagStates.after(row.status, 'unseal');
   const less = dec(row.netWeight).minus(dec(row.grossWeight));
-  await change(tx, caller, bag, row, { status, grossWeight: null, sealNumber: null, sealedTime: null });
+  await change(tx, caller, bag, row, { status, grossWeight: null, weightReading: null, sealNumber: null, sealedTime: null });
   await weighShift(tx, caller, shift, less.toFixed(3));
   return true;
 }

@@ -6,6 +6,7 @@ import { type Call, sendsKey } from '@entrepot/contract/core/call.ts';
 import type { Draft, Field, Fields } from '@entrepot/contract/core/field.ts';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
 import type { Confirm } from '@entrepot/ui/feedback/dialog-props.ts';
+import { withReading } from '@entrepot/client/form/with-reading.ts';
 import { type About, type CallFields, activeFields, editableFields, itemRows, type Typed, fieldErrors } from './call-fields.tsx';
 import { useMayLeave } from './use-may-leave.ts';
 
@@ -40,6 +41,8 @@ export interface CallFormOptions<In extends Fields, Out extends Field, Own exten
   confirmationFor?(values: Typed<In & Own>): Parameters<Confirm>[0] | null;
   /** Key of the saved draft of a long form; without it nothing is saved. */
   draft?: string;
+  /** The thing that the input of a scan screen is about: the input is stored until it is sent or given up. */
+  entered?: string | undefined;
 }
 
 // The form's fields and the result of `input` together form the input of the call.
@@ -66,12 +69,13 @@ export function useCallForm<In extends Fields, Out extends Field, Own extends Fi
     fieldProblem: (values) => fieldErrors(fieldOptionsOf(values), 'sending'),
     defaults: defaultsOf(fields, defaults),
     draft,
+    entered: options.entered,
     showsFormMessage: true,
     async send(values, key) {
       const typed = typedOf(Object.fromEntries(Object.keys(countOf(values)).map((name) => [name, values[name]])));
       const question = options.confirmationFor?.(typed);
       if (question && !(await confirm(question))) return cancelled as Answer;
-      const input = draftOf<In>({ ...params, ...typed, ...(await options.input?.(typed)) });
+      const input = draftOf<In>(withReading(of, { ...params, ...typed, ...(await options.input?.(typed)) }));
       const callOptions = { quiet: true, idempotencyKey: sendsKey(of) ? key : undefined };
       return options.send ? options.send(input, callOptions) : ((await passOn(of, input, callOptions)) as Answer);
     },
@@ -83,7 +87,8 @@ export function useCallForm<In extends Fields, Out extends Field, Own extends Fi
       answer === cancelled ? {} : ((options.missed?.(answer, typedOf(values)) as Record<string, string> | null | undefined) ?? null),
     done: (answer) => options.done?.(answer),
   });
-  const mayLeave = useMayLeave(form);
+  // Stored input is there again after a reload or in the tab that was closed.
+  const mayLeave = useMayLeave({ ...form, unsaved: form.unsaved && !options.entered });
   const fieldOptions = fieldOptionsOf(form.values);
   return {
     ...form,

@@ -8,6 +8,8 @@ import { toast } from '@entrepot/client/calls/notices.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useSoundSettings } from '@entrepot/client/scan/sound-settings.ts';
 import { executeCommand, lastUndoable, undoLast } from '@entrepot/client/scan/commands.ts';
+import { noteReading } from '@entrepot/client/floor/scale-readings.ts';
+import { finishedUnitOf } from '@entrepot/client/floor/next-steps.ts';
 import { loadForms } from '../form/call-form.tsx';
 import type { Scans } from '@entrepot/client/react/use-scans.ts';
 import { go, TabLocationContext } from '../tabs/tab-location.ts';
@@ -15,6 +17,7 @@ import { pathOfScreen, screensByPath } from '../tabs/screens.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { BigDisplay, toggleBigDisplay } from './big-display.tsx';
 import { CameraScan } from './camera-scan.tsx';
+import { NextSteps, useNextStep } from './next-steps.tsx';
 import { preloadParts } from './offline-preload.ts';
 
 /** Named as on the keyboard. */
@@ -54,6 +57,8 @@ type Looks = Omit<
   | 'sounds'
   | 'isElsewhere'
   | 'onCommand'
+  | 'onForward'
+  | 'onWeight'
 >;
 const isElsewhere = (code: string) => screenOfCard(code) !== undefined;
 
@@ -90,8 +95,11 @@ export function ScanField({ scans, ...looks }: Looks & { scans: Scans }) {
   }
   // A card in front of the camera has the same effect as a scanned one.
   const seen = (code: string) => command(code) || openScreenOf(code) || add(code);
+  const finished = finishedUnitOf({ entries, answered });
+  const toNext = useNextStep(finished);
   const aside = (
     <>
+      <NextSteps unit={finished} shortcut="→" />
       {!looks.disabled && <CameraScan onCode={seen} />}
       {looks.aside}
     </>
@@ -108,6 +116,8 @@ export function ScanField({ scans, ...looks }: Looks & { scans: Scans }) {
         sounds={sounds}
         undoKey={undoable && { key: undoKey, scan: undoable.scan.id }}
         onCommand={command}
+        onForward={toNext}
+        onWeight={noteReading}
         isElsewhere={isElsewhere}
       />
       {choosing && <PieceDialog code={choosing.code} pieces={choosing.pieces} onChoose={choosing.choose} onClose={choosing.close} />}

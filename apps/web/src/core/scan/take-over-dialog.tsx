@@ -1,11 +1,13 @@
+import { useEntered } from '@entrepot/client/react/use-entered.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { Modal } from '@entrepot/ui/feedback/modal.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
-import { useState } from 'react';
 
 interface Props {
+  /** Number of the work that is taken over. */
+  number: string;
   /** The module's texts: `takeOver` among its actions, `reason` among its calls. */
   t: Translate;
   title: string;
@@ -15,12 +17,16 @@ interface Props {
 }
 
 /** Takes over work from a colleague with a reason; sent in order through the scan queue. */
-export function TakeOverDialog({ t, title, text, onTake, onClose }: Props) {
-  const [reason, setReason] = useState('');
+export function TakeOverDialog({ number, t, title, text, onTake, onClose }: Props) {
+  const { value: reason, put: setReason, drop } = useEntered(`take-over:${number}`, '');
+  const close = () => {
+    drop();
+    onClose();
+  };
   const take = () => {
     if (!reason.trim()) return;
     onTake(reason.trim());
-    onClose();
+    close();
   };
   const footer = (
     <Button kind="primary" onClick={take} disabled={!reason.trim()}>
@@ -28,7 +34,7 @@ export function TakeOverDialog({ t, title, text, onTake, onClose }: Props) {
     </Button>
   );
   return (
-    <Modal opened onClose={onClose} size="small" title={title} footer={footer}>
+    <Modal opened onClose={close} size="small" title={title} footer={footer}>
       <Stack gap="small">
         <Text>{text}</Text>
         <TextField label={t('calls.reason')} value={reason} onChange={setReason} onEnter={take} autoFocus />

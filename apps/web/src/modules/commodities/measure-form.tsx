@@ -53,6 +53,7 @@ export function MeasureForm({ goods, onSaved }: Props) {
             pictures: goods.measuredPictures,
           }}
           params={{ id: goods.id }}
+          entered={`goods-measures:${goods.id}`}
           submit={t('actions.saveMeasures')}
           success={t('pages.scan.saved')}
           done={onSaved}

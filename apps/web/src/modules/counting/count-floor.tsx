@@ -60,6 +60,7 @@ export function CountFloor({ warehouseId }: { warehouseId: string }) {
       />
       {dialog && (
         <NumberDialog
+          entered={dialog.what === 'line' ? `counted:${dialog.line.id}` : `count-pieces:${shelf?.shelfNumber ?? ''}`}
           title={dialog.what === 'line' ? t('pages.numberOf', { code: dialog.line.code }) : t('pages.pieces')}
           initial={dialog.what === 'line' ? dialog.line.counted : open.pieces}
           least={dialog.what === 'line' ? 0 : 1}
@@ -90,6 +91,7 @@ export function CountFloor({ warehouseId }: { warehouseId: string }) {
       )}
       {open.takeOver && (
         <TakeOverDialog
+          number={open.takeOver.number}
           t={t}
           title={t('pages.takeOverTitle', { shelf: open.takeOver.number })}
           text={t('pages.takeOverText', { name: open.takeOver.name })}

@@ -1,14 +1,16 @@
+import { useEntered } from '@entrepot/client/react/use-entered.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { Modal } from '@entrepot/ui/feedback/modal.tsx';
 import { NumberField } from '@entrepot/ui/form/number-field.tsx';
-import { useState } from 'react';
 import type { Choosing } from '@entrepot/client/floor/use-counting.ts';
 
 const max = 1_000_000;
 
 interface NumberProps {
+  /** The thing that the number is about. */
+  entered: string;
   title: string;
   initial: number;
   least: number;
@@ -18,15 +20,19 @@ interface NumberProps {
 
 // Not a schema form: their input is sent in order through the scan queue.
 /** A number of pieces: of the next scan, or of a line. */
-export function NumberDialog({ title, initial, least, onChoose, onClose }: NumberProps) {
+export function NumberDialog({ entered, title, initial, least, onChoose, onClose }: NumberProps) {
   const t = useTexts('counting');
-  const [value, setValue] = useState<string | null>(String(initial));
+  const { value, put: setValue, drop } = useEntered<string | null>(entered, String(initial));
+  const close = () => {
+    drop();
+    onClose();
+  };
   const pieces = Number(value);
   const fits = value !== null && pieces >= least && pieces <= max;
   const choose = () => {
     if (!fits) return;
     onChoose(pieces);
-    onClose();
+    close();
   };
   const footer = (
     <Button kind="primary" onClick={choose} disabled={!fits} shortcut="Enter">
@@ -34,7 +40,7 @@ export function NumberDialog({ title, initial, least, onChoose, onClose }: Numbe
     </Button>
   );
   return (
-    <Modal opened onClose={onClose} size="small" title={title} footer={footer}>
+    <Modal opened onClose={close} size="small" title={title} footer={footer}>
       <NumberField label={t('calls.quantity')} value={value} onChange={setValue} onEnter={choose} autoFocus />
     </Modal>
   );

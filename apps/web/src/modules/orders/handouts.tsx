@@ -79,6 +79,7 @@ export function Handouts() {
           rows={[['remarks']]}
           fields={{ remarks: { label: t('pages.undoReason') } }}
           params={{ id: undoing.id }}
+          entered={`undo-handout:${undoing.id}`}
           tone="danger"
           submit={t('actions.undoHandout')}
           success={t('pages.undone')}

@@ -77,6 +77,7 @@ function PlaceDialog({ row: { id, number, suggestedShelvesNumber }, onClose }: {
       fields={{ shelfNumber: { label: t('misroutedPackage.fields.shelfId') } }}
       defaults={{ shelfNumber: String(suggestedShelvesNumber ?? '') }}
       params={{ id }}
+      entered={`misrouted-place:${id}`}
       submit={t('actions.SetPlace')}
       success={t('pages.placed', { number })}
       onClose={onClose}

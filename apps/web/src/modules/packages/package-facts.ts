@@ -98,7 +98,11 @@ export function detailParts(t: Translate): DetailPart[] {
       keys: ['availableQuantity', 'frozenQuantity', 'usedQuantity'],
       quiet: ['frozenQuantity', 'usedQuantity'],
     },
-    { title: t('pages.measured'), keys: ['actualWeight', 'grossWeight', 'billingWeight', 'length', 'width', 'height'] },
+    {
+      title: t('pages.measured'),
+      keys: ['actualWeight', 'grossWeight', 'weightReading', 'billingWeight', 'length', 'width', 'height'],
+      quiet: ['weightReading'],
+    },
     {
       title: t('pages.way'),
       keys: ['creationTime', 'signedTime', 'weighedTime', 'shelvedTime', 'claimedTime', 'orderedTime', 'departedTime'],

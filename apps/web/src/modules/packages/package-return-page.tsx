@@ -129,6 +129,7 @@ function ConfirmReturnDialog({ row, onClose }: { row: ReturnRow; onClose(): void
       above={<ReturnDetails row={row} />}
       rows={[['returnCourierNumber']]}
       params={{ id: row.id }}
+      entered={`package-return:${row.id}`}
       submit={t('actions.handOver')}
       tone="danger"
       success={t('pages.handedOver', { number: row.courierNumber })}

@@ -1,8 +1,9 @@
+import { useEntered } from '@entrepot/client/react/use-entered.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import { Switch } from '@entrepot/ui/form/tick.tsx';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
@@ -56,7 +57,7 @@ export function ParcelPanel({ item, unsent, isBehindDialog, onMember, onMeasured
         {parcel && furtherPiece(parcel) !== null && (
           <PieceLabel id={parcel.row.id} piece={furtherPiece(parcel)!} isBehindDialog={isBehindDialog} />
         )}
-        {parcel && isUnclaimed(parcel) && <MemberForm onMember={onMember} />}
+        {parcel && isUnclaimed(parcel) && <MemberForm entered={`signing-member:${item.scan}`} onMember={onMember} />}
         {weighs && (
           <MeasureForm
             item={item}
@@ -85,9 +86,9 @@ const Status = ({ row: { packageStatus } }: Pick<Parcel, 'row'>) => (
 );
 
 /** Asks for the member code on the label of an undeclared parcel; without one the parcel becomes an unknown item. */
-function MemberForm({ onMember }: { onMember(code: string): void }) {
+function MemberForm({ entered, onMember }: { entered: string; onMember(code: string): void }) {
   const t = useTexts('packages');
-  const [code, setCode] = useState('');
+  const { value: code, put: setCode, drop } = useEntered(entered, '');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The answer may come while the weight is being typed, or behind a dialog.
@@ -95,7 +96,7 @@ function MemberForm({ onMember }: { onMember(code: string): void }) {
     const isInUse = (active instanceof HTMLInputElement && active.value !== '') || active?.closest('[aria-modal="true"]') != null;
     if (!isInUse) field.current?.focus();
   }, []);
-  const give = () => code.trim() && onMember(code.trim().toUpperCase());
+  const give = () => code.trim() && (drop(), onMember(code.trim().toUpperCase()));
   return (
     <Group align="bottom">
       <TextField

@@ -111,6 +111,7 @@ function OpenDialog({ signing: { modal, queuedCodes, close, decide, enter, packa
     <ProblemDialog
       parcel={{ id: packageIdOf(item), courierNumber: number }}
       note={note && <Alert tone="warn" title={note} live />}
+      entered={`signing-problem:${item}`}
       onSend={({ id: _id, ...input }) => enter(item, t('actions.markProblem'), { step: 'problem', input })}
       onClose={close}
     />

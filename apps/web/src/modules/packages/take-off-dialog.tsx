@@ -18,6 +18,7 @@ export function TakeOffDialog({ row, onClose }: { row: PackageRow; onClose(): vo
       rows={[['remarks']]}
       fields={{ remarks: { label: t('pages.reason'), required: true } }}
       params={{ ids: [row.id] }}
+      entered={`take-off:${row.id}`}
       submit={t('actions.takeOff')}
       done={(answers) => {
         toastRowResults(t, answers, [row], 'pages.takenOff');

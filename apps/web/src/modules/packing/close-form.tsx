@@ -29,7 +29,7 @@ export function CloseForm(props: Props) {
   const { order } = props;
   const { sizes, setBox, materials, setMaterials, pictures, setPictures, ready, beyond, busy, focus, requestWeight, close } =
     useClosing(props);
-  const [more, setMore] = useState(false);
+  const [more, setMore] = useState(materials.length > 0 || pictures.length > 0);
   const mayClose = can(packEdit.Complete);
   useKeys({ F7: () => setMore(true), F9: mayClose ? () => void close() : undefined });
   useCommands({ done: mayClose && ready ? () => void close() : undefined });

@@ -10,7 +10,7 @@ import css from './packing.module.css';
 import type { TableOrder } from '@entrepot/client/floor/packing-table.ts';
 
 /** Goods of the order, checked off as they are scanned, with the box of each; a damaged package is reported from here. */
-export function GoodsList({ order }: { order: TableOrder }) {
+export function GoodsList({ order, onDamaged }: { order: TableOrder; onDamaged(number: string): void }) {
   const t = useTexts('packing');
   const [damaged, setDamaged] = useState<{ id: string; courierNumber: string } | null>(null);
   const boxes = (id: string) => [
@@ -52,7 +52,14 @@ export function GoodsList({ order }: { order: TableOrder }) {
           },
         )}
       </ul>
-      {damaged && <ProblemDialog parcel={damaged} problem={enumCodes.PackageProblemType.Damaged} onClose={() => setDamaged(null)} />}
+      {damaged && (
+        <ProblemDialog
+          parcel={damaged}
+          problem={enumCodes.PackageProblemType.Damaged}
+          onMarked={() => onDamaged(damaged.courierNumber)}
+          onClose={() => setDamaged(null)}
+        />
+      )}
     </>
   );
 }

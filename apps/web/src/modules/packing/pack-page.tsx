@@ -11,6 +11,7 @@ import { useKeys } from '../../core/tabs/use-keys.ts';
 import { DonePanel } from './done-panel.tsx';
 import { PiecesDialog } from './pieces-dialog.tsx';
 import { TablePanel } from './table-panel.tsx';
+import { markedAnswer } from '@entrepot/client/floor/signing.ts';
 import { usePacking } from '@entrepot/client/floor/use-packing.ts';
 import { allChecked, type Completed, maxBatch, type TableOrder } from '@entrepot/client/floor/packing-table.ts';
 import css from './packing.module.css';
@@ -18,6 +19,7 @@ import css from './packing.module.css';
 /** The packing table: scan an order or one of its parcels, check its goods into boxes, weigh, close. */
 export function Page() {
   const t = useTexts('packing');
+  const packages = useTexts('packages');
   const place = useTabLocation();
   const [done, setDone] = useState<Completed | null>(null);
   const [counting, setCounting] = useState(false);
@@ -67,6 +69,7 @@ export function Page() {
                 onNextBox={nextBox}
                 onSeveral={countSeveral}
                 onClose={leave}
+                onDamaged={(number) => scans.announce(number, markedAnswer(packages, number))}
                 closing={closing}
                 onComplete={(boxes) => scans.send('complete', t('actions.complete'), boxes)}
               />
@@ -76,6 +79,7 @@ export function Page() {
       />
       {takeOver && (
         <TakeOverDialog
+          number={takeOver.number}
           t={t}
           title={t('pages.takeOverTitle', { order: takeOver.number })}
           text={t('pages.takeOverText', { name: takeOver.name })}
@@ -85,6 +89,7 @@ export function Page() {
       )}
       {counting && (
         <PiecesDialog
+          entered={`packing-pieces:${onTable?.id ?? ''}`}
           most={most}
           onChoose={(pieces) => scans.send('pieces', t('pages.scanSeveral', { pieces }), pieces)}
           onClose={() => setCounting(false)}

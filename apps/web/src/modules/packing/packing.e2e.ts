@@ -1,7 +1,9 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { expect } from '@playwright/test';
 import { test } from '../../../e2e/journey.ts';
 import { answer, pauseRequest, isAccessible, scan, signIn } from '../../../e2e/people.ts';
 import { chooseSlowPicture } from '../../../e2e/picture.ts';
+import { isGood, pda } from '../../../e2e/phones.ts';
 import { listed, picked, stage } from '../../../e2e/prepare.ts';
 
 test('a weight typed before the server has counted the last piece ends up whole in its field', async ({ browser }) => {
@@ -179,4 +181,25 @@ test('takes over an order with its boxes from a colleague with a reason, and a l
   await expect(async () => {
     expect(await own('/Packing/StartPacking', { LogisticsOrderId: placed.id })).toMatchObject({ TakeoverReason: null });
   }).toPass();
+});
+
+test('a damaged package is reported with a picture at the packing table of a phone', async ({ browser }) => {
+  const own = await stage();
+  const placed = await picked(own);
+  const page = await pda(browser, 'clerk', 'pack');
+  await expect(page.getByLabel('Scan an order or one of its packages')).toBeVisible();
+  await scan(page, placed.serialNumber);
+  await expect(answer(page)).toContainText('1 package');
+  await page.getByRole('button', { name: 'Damaged' }).click();
+  await page.getByLabel('Notes').fill('corner crushed');
+  const pictureLoaded = await chooseSlowPicture(page);
+  await isGood(page, 'pack-damaged');
+  await page.getByRole('button', { name: 'Damaged' }).last().click();
+  pictureLoaded();
+  await expect(answer(page, 'warn')).toContainText(placed.parcels[0]!.number);
+  await expect(page.getByRole('button', { name: /^Next: / }).first()).toBeVisible();
+  const { PackageProblemType, ProblemRemarks, Pictures } = await (await own.as('clerk'))('/Package/GetPackageById', {
+    Id: placed.parcels[0]!.id,
+  });
+  expect([PackageProblemType, ProblemRemarks, Pictures.length]).toEqual([enumCodes.PackageProblemType.Damaged, 'corner crushed', 1]);
 });

@@ -1,10 +1,12 @@
+import { useEntered } from '@entrepot/client/react/use-entered.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Modal } from '@entrepot/ui/feedback/modal.tsx';
 import { NumberField } from '@entrepot/ui/form/number-field.tsx';
-import { useState } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 
 interface Props {
+  /** The thing that the number is about. */
+  entered: string;
   most: number;
   onChoose(pieces: number): void;
   onClose(): void;
@@ -12,15 +14,19 @@ interface Props {
 
 // Not a schema form: it makes no call; the next scan does.
 /** Number of pieces that the next scan counts, if not one. */
-export function PiecesDialog({ most, onChoose, onClose }: Props) {
+export function PiecesDialog({ entered, most, onChoose, onClose }: Props) {
   const t = useTexts('packing');
-  const [value, setValue] = useState<string | null>(null);
+  const { value, put: setValue, drop } = useEntered<string | null>(entered, null);
+  const close = () => {
+    drop();
+    onClose();
+  };
   const pieces = Number(value);
   const fits = pieces >= 1 && pieces <= most;
   const choose = () => {
     if (!fits) return;
     onChoose(pieces);
-    onClose();
+    close();
   };
   const choosing = (
     <Button kind="primary" onClick={choose} disabled={!fits} shortcut="Enter">
@@ -28,7 +34,7 @@ export function PiecesDialog({ most, onChoose, onClose }: Props) {
     </Button>
   );
   return (
-    <Modal opened onClose={onClose} size="small" title={t('actions.manyPieces')} footer={choosing}>
+    <Modal opened onClose={close} size="small" title={t('actions.manyPieces')} footer={choosing}>
       <NumberField
         label={t('pages.piecesOf', { most })}
         value={value}

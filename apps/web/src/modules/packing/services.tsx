@@ -75,6 +75,7 @@ function DoneDialog({ service, onClose }: ServiceProps) {
         remarks: { label: t('pages.remarks') },
       }}
       params={{ id: service.id }}
+      entered={`service-done:${service.id}`}
       submit={t('actions.serviceDone')}
       onClose={onClose}
     />
@@ -92,6 +93,7 @@ function RefuseDialog({ service, onClose }: ServiceProps) {
       rows={[['remarks']]}
       fields={{ remarks: { label: t('pages.reason') } }}
       params={{ id: service.id }}
+      entered={`service-refused:${service.id}`}
       submit={t('actions.serviceRefused')}
       tone="danger"
       onClose={onClose}

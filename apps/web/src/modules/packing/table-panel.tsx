@@ -15,12 +15,14 @@ interface Props {
   onNextBox?: (() => void) | undefined;
   onSeveral?: (() => void) | undefined;
   onClose(): void;
+  /** A package was reported as damaged. */
+  onDamaged(number: string): void;
   closing: boolean;
   onComplete(closing: Closing): void;
 }
 
 /** Panel next to the scans: goods to check off, boxes, services, and weights once everything is checked. */
-export function TablePanel({ order, box, onBox, onNextBox, onSeveral, onClose, closing, onComplete }: Props) {
+export function TablePanel({ order, box, onBox, onNextBox, onSeveral, onClose, onDamaged, closing, onComplete }: Props) {
   const t = useTexts('packing');
   const boxes = Math.max(box, boxesOf(order));
   const checked = allChecked(order);
@@ -52,7 +54,7 @@ export function TablePanel({ order, box, onBox, onNextBox, onSeveral, onClose, c
           </Button>
         </Group>
       </Group>
-      <GoodsList order={order} />
+      <GoodsList order={order} onDamaged={onDamaged} />
       <Services order={order} />
       {checked && <CloseForm order={order} boxes={boxesOf(order)} closing={closing} onComplete={onComplete} />}
     </Stack>

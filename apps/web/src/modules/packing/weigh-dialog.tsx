@@ -35,6 +35,7 @@ export function WeighDialog({ parcel, onClose }: { parcel: Parcel; onClose(): vo
         height: plain(parcel.height),
       }}
       params={{ parcelNo: parcel.parcelNo }}
+      entered={`weigh-parcel:${parcel.parcelNo}`}
       submit={t('actions.weigh')}
       success={({ quote }) => t(`pages.weighed.${quote.action}`)}
       onClose={onClose}

@@ -12,6 +12,8 @@ import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
+import { useJustFinished } from '@entrepot/client/floor/next-steps.ts';
+import { NextSteps } from '../../core/scan/next-steps.tsx';
 import { FindList } from './find-list.tsx';
 import { ListCard } from './list-card.tsx';
 import type { ListRow } from './reprint-dialog.tsx';
@@ -24,6 +26,7 @@ const inHand: readonly number[] = [Picking, Claimed];
 export function Page() {
   const t = useTexts('picking');
   const place = useTabLocation();
+  const isFinished = useJustFinished('listFinished');
   const own = useCallQuery(
     getIndividualAssignmentPickingList,
     { rows: 100 },
@@ -34,6 +37,7 @@ export function Page() {
   return (
     <Stack gap="large">
       <PageHeader title={place.title} />
+      {isFinished && <NextSteps unit="listFinished" />}
       <FindList />
       <section aria-labelledby="own-lists">
         <div id="own-lists">

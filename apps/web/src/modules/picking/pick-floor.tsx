@@ -12,6 +12,7 @@ import { PickPanel } from './pick-panel.tsx';
 import { QuantityDialog } from './quantity-dialog.tsx';
 import { TaskStrip } from './task-strip.tsx';
 import { isPicked, leftOf, missingIn, type Picking, type LineRow, type Shortage } from '@entrepot/client/floor/picking.ts';
+import { markedAnswer } from '@entrepot/client/floor/signing.ts';
 import { usePickScans } from '@entrepot/client/floor/use-pick-scans.ts';
 import { reportPickingShortage } from '@entrepot/contract/modules/picking/calls.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
@@ -24,6 +25,7 @@ type Open = 'shortage' | 'quantity' | 'damaged' | null;
 /** Scan a shelf, then its parcels: each pick shows the target cell and the next shelf. */
 export function PickFloor({ list: loaded }: { list: Picking }) {
   const t = useTexts('picking');
+  const packages = useTexts('packages');
   const can = useCan();
   const [open, setOpen] = useState<Open>(null);
   const place = useTabLocation();
@@ -94,11 +96,13 @@ export function PickFloor({ list: loaded }: { list: Picking }) {
         <ProblemDialog
           parcel={{ id: next.packageId, courierNumber: next.courierNumber }}
           problem={enumCodes.PackageProblemType.Damaged}
+          onMarked={() => scans.announce(next.courierNumber, markedAnswer(packages, next.courierNumber))}
           onClose={() => setOpen(null)}
         />
       )}
       {open === 'quantity' && next && (
         <QuantityDialog
+          entered={`pick-pieces:${next.id}`}
           most={leftOf(next)}
           onChoose={(pieces) => scans.send('pieces', t('pages.onlyPieces', { pieces }), pieces)}
           onClose={() => setOpen(null)}
@@ -133,6 +137,7 @@ function ShortageDialog({ listId, line, onSend, onClose }: Props) {
       })}
       defaults={{ quantity: most }}
       params={{ id: listId, lineId: line.id }}
+      entered={`shortage:${line.id}`}
       submit={t('actions.reportShortage')}
       tone="danger"
       send={async (shortage) => (onSend({ ...shortage, number: line.courierNumber }), true)}

@@ -67,6 +67,7 @@ function OtherPickerList({ list }: { list: Picking }) {
       />
       {isConfirming && (
         <TakeOverDialog
+          number={list.serialNumber}
           t={t}
           title={t('pages.takeOverTitle', { list: list.serialNumber })}
           text={t('pages.takeOverText', { name })}

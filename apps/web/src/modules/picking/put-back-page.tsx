@@ -103,7 +103,13 @@ function Floor({ warehouseId }: { warehouseId: string }) {
         }
       />
       {open === 'pieces' && hand && (
-        <QuantityDialog most={hand.most} title={t('actions.putBackPart')} onChoose={sendPieces} onClose={close} />
+        <QuantityDialog
+          entered={`put-back-pieces:${hand.id}`}
+          most={hand.most}
+          title={t('actions.putBackPart')}
+          onChoose={sendPieces}
+          onClose={close}
+        />
       )}
       {open === 'missing' && hand && (
         <MissingDialog hand={hand} onSend={(missing) => scans.send('missing', t('actions.cannotFind'), missing)} onClose={close} />
@@ -175,6 +181,7 @@ function MissingDialog({ hand, onSend, onClose }: { hand: GoodsInHand; onSend(mi
       })}
       defaults={{ quantity: most }}
       params={{ id }}
+      entered={`put-back-missing:${id}`}
       submit={t('actions.cannotFind')}
       tone="danger"
       send={async (missing) => (onSend({ ...missing, number }), true)}

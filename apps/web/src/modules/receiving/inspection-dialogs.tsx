@@ -41,6 +41,7 @@ export function CountDialog({ inspection, commodityId, result, note, onDone, onC
       rows={[['quantity'], ['imageUrls'], ['remarks']]}
       defaults={{ quantity: line?.quantity ?? 1, imageUrls: line?.imageUrls ?? [], remarks: line?.remarks ?? null }}
       params={{ id: inspection.id, commodityId, inspectionResult: result }}
+      entered={`inspected:${inspection.id}:${commodityId}:${result}`}
       above={note && <Alert tone="warn" title={note} />}
       submit={t('actions.save')}
       done={onDone}
@@ -61,6 +62,7 @@ export function SubmitDialog({ inspection, onDone, onClose }: { inspection: Insp
       title={t('pages.floor.submitTitle', { bin: nameOf(inspection) })}
       rows={[['remarks']]}
       params={{ id: inspection.id, lines: null }}
+      entered={`inspection:${inspection.id}`}
       submit={t('actions.submitInspection')}
       success={t('pages.floor.inspectionDone', { bin: nameOf(inspection) })}
       above={
@@ -120,6 +122,7 @@ export function ReviewDialog({ inspection, commodityId, result, onDone, onClose 
         remarks,
         lines: [...others, { commodityId, inspectionResult: result, quantity: Number(quantity), imageUrls: imageUrls ?? [] }],
       })}
+      entered={`reviewed:${inspection.id}:${commodityId}:${result}`}
       submit={t('actions.review')}
       success={t('pages.floor.reviewed', { bin: nameOf(inspection) })}
       done={() => {

@@ -5,7 +5,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { ConfirmDialog } from '@entrepot/ui/feedback/confirm-dialog.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
-import { useState } from 'react';
+import { useEntered } from '@entrepot/client/react/use-entered.ts';
 import { foundOf, leftOf, type Line, type ReturnRow, useReturn, waitingOf } from './return-facts.ts';
 
 type Ended = Pick<ReturnRow, 'id' | 'orderNo' | 'goodsTotal' | 'confirmedQuantity' | 'defectiveQuantity' | 'questions' | 'shelvedQuantity'>;
@@ -15,14 +15,18 @@ const maxLines = 5;
 /** Ends an order permanently: shows received, missing and unshelved goods, and asks for the order's number. */
 export function EndDialog({ row, onClose, onEnded }: { row: Ended; onClose(): void; onEnded?(): void }) {
   const t = useTexts('returns');
-  const [remarks, setRemarks] = useState('');
+  const { value: remarks, put: setRemarks, drop } = useEntered(`end-return:${row.id}`, '');
+  const close = () => {
+    drop();
+    onClose();
+  };
   const { data } = useReturn(row.id);
   const { found, missing, unshelved } = leftOf(row);
   const ending = useCall(endReturnOrder, {
     success: t('pages.ended', { number: row.orderNo }),
     done() {
       onEnded?.();
-      onClose();
+      close();
     },
   });
   const uneven = (data?.goods ?? []).filter((line) => foundOf(line) !== line.expectedQuantity || waitingOf(line) > 0);
@@ -30,7 +34,7 @@ export function EndDialog({ row, onClose, onEnded }: { row: Ended; onClose(): vo
   return (
     <ConfirmDialog
       opened
-      onClose={onClose}
+      onClose={close}
       tone="danger"
       title={t('pages.endTitle', { number: row.orderNo })}
       text={t('pages.endText')}

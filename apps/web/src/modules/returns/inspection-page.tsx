@@ -90,6 +90,7 @@ export function Page() {
       />
       {open === 'pieces' && (
         <PiecesDialog
+          entered={`returned-pieces:${id ?? ''}`}
           onChoose={(many) => scans.send('pieces', t('pages.onlyPieces', { pieces: many }), many)}
           onClose={() => setOpen(null)}
         />

@@ -7,10 +7,12 @@ import {
 import type { Draft } from '@entrepot/contract/core/field.ts';
 import { callApi } from '@entrepot/client/calls/api.ts';
 import { uploadsDone } from '@entrepot/client/calls/uploads.ts';
+import { readingOf } from '@entrepot/client/floor/scale-readings.ts';
 import { refreshAfterScan } from '@entrepot/client/react/queries.ts';
 import { useDesk } from '@entrepot/client/react/use-desk.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import type { Scan, ScanAnswer } from '@entrepot/ui/scan/scan-props.ts';
+import type { Scan } from '@entrepot/ui/scan/scan-props.ts';
+import type { ScanAnswer } from '@entrepot/client/scan/scan-answer.ts';
 import { quietly, useScans } from '@entrepot/client/react/use-scans.ts';
 
 type Signing = Draft<typeof returnLogisticsOrderSigningCall.input>;
@@ -54,7 +56,8 @@ export function useReturnedSigning(warehouseId: string) {
     const { label: scannedLabel, noted: details } = table.now();
     if (!scannedLabel) return { tone: 'wrong', title: t('pages.scanLabelFirst') };
     const goods = (details.goods ?? []).filter(({ productName }) => productName);
-    const input = { ...details, goods, returnsOrderNumberNo: scannedLabel, originalOrderNumberNo: original, warehouseId };
+    const weightReading = readingOf(details.grossWeight);
+    const input = { ...details, weightReading, goods, returnsOrderNumberNo: scannedLabel, originalOrderNumberNo: original, warehouseId };
     const signed = await sendSigning(input, key);
     table.put({ ...empty, last: { ...signed, label: scannedLabel } });
     void refreshAfterScan();
@@ -73,7 +76,14 @@ export function useReturnedSigning(warehouseId: string) {
       case 'duplicate':
         return { ...base, tone: 'warn', title: t('pages.signedBefore'), text: [code, shelfNumber].filter(Boolean).join(' · ') };
       case 'unclaimed':
-        return { ...base, tone: 'warn', title: t('pages.unclaimed'), text: t('pages.unclaimedNext'), counts: 1 };
+        return {
+          ...base,
+          tone: 'warn',
+          title: t('pages.unclaimed'),
+          text: t('pages.unclaimedNext'),
+          finished: 'returnReceived',
+          counts: 1,
+        };
       default:
         return {
           ...base,
@@ -81,6 +91,7 @@ export function useReturnedSigning(warehouseId: string) {
           title: customerName ?? '',
           text: [orderNumber, code].filter(Boolean).join(' · '),
           next: t('pages.shelveNext'),
+          finished: 'returnReceived',
           counts: 1,
         };
     }

@@ -17,6 +17,7 @@ export function AddBags({ shift, onClose }: { shift: Pick<Listed<typeof transpor
       fields={{ quantity: { label: t('pages.bags'), required: true } }}
       defaults={{ quantity: 5 }}
       params={{ transportShiftId: shift.id }}
+      entered={`add-bags:${shift.id}`}
       submit={t('actions.addBags')}
       success={({ bagNos }) => t('pages.bagsAdded', { first: bagNos[0], last: bagNos.at(-1), count: bagNos.length })}
       onClose={onClose}

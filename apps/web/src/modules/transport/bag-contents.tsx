@@ -64,6 +64,7 @@ export function BagContents({ of }: { of: Bag }) {
           rows={[['remarks']]}
           fields={{ remarks: { label: t('bagItem.fields.removalReason'), required: true } }}
           params={{ id: of.transportShiftId, bagNo: of.bagNo, number: leaving }}
+          entered={`take-out:${of.transportShiftId}:${leaving}`}
           submit={t('actions.takeOut')}
           success={t('pages.takenOut', { number: leaving })}
           onClose={() => setLeaving(null)}

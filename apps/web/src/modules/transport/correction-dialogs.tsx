@@ -28,6 +28,7 @@ export function RecallDialog({ shift: { id, name, type }, onClose }: OfShift) {
       above={<Text>{t(isExport ? 'pages.recallText' : 'pages.recallTransferText')}</Text>}
       rows={[['reason']]}
       params={{ id }}
+      entered={`recall:${id}`}
       submit={t('actions.recall')}
       tone="danger"
       success={t('pages.recalled', { name })}
@@ -49,6 +50,7 @@ export function UndoArrivalDialog({ shift: { id, name, type }, onClose }: OfShif
       above={<Text>{t(isExport ? 'pages.undoArrivalText' : 'pages.undoTransferArrivalText')}</Text>}
       rows={[['reason']]}
       params={{ id }}
+      entered={`undo-arrival:${id}`}
       submit={t('actions.undoArrival')}
       tone="danger"
       success={t('pages.arrivalUndone', { name })}
@@ -71,6 +73,7 @@ export function UndoReceiptDialog({ shiftId: id, bagNo, onClose }: { shiftId: st
       fields={{ bagNo: { label: t('pages.bagOrParcel') } }}
       defaults={{ bagNo }}
       params={{ id }}
+      entered={`undo-receipt:${id}:${bagNo ?? ''}`}
       submit={t('actions.undoReceipt')}
       tone="danger"
       success={(_, { bagNo: number }) => t('pages.receiptUndone', { bagNo: number })}

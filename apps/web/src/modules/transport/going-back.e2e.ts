@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../../e2e/journey.ts';
 import { answer, isAccessible, scan, signIn } from '../../../e2e/people.ts';
+import { isGood, pda } from '../../../e2e/phones.ts';
 import { freshNumber, packed, stage } from '../../../e2e/prepare.ts';
 import { bagOrder, openShift } from '../../../../server/src/demo/steps.ts';
 
@@ -104,4 +105,20 @@ test('receives a bag before its shift is chosen, then another shift and an order
   // The steps that follow have keys.
   await page.keyboard.press('F8');
   await expect(page.getByRole('dialog', { name: 'Undo receipt' })).toBeVisible();
+});
+
+test('receives a bag, another shift and an order by scan on a phone', async ({ browser }) => {
+  const [first, second] = [await departedShift(), await departedShift()];
+  for (const { id, ToWarehouseId, manager } of [first, second])
+    await manager('/TransportShift/ConfirmArrival', { Id: id, WarehouseId: ToWarehouseId });
+  const page = await pda(browser, 'dgclerk', 'arrive');
+  await expect(page.getByLabel('Scan a shift, or one of its bags')).toBeVisible();
+  await scan(page, second.bagNo);
+  await expect(answer(page, 'success')).toContainText(`${second.bagNo} received`);
+  await scan(page, first.serialNumber);
+  await expect(answer(page, 'success')).toContainText(first.name);
+  await isGood(page, 'arrive');
+  await scan(page, first.order);
+  await expect(answer(page, 'success')).toContainText(`${first.order} received`);
+  await expect(page.getByText('1 / 1')).toBeVisible();
 });

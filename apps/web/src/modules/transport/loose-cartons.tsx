@@ -56,6 +56,7 @@ export function TakeOffDialog({ shiftId, number, onClose }: { shiftId: string; n
       rows={[['remarks']]}
       fields={{ remarks: { label: t('bagItem.fields.removalReason'), required: true } }}
       params={{ id: shiftId, number }}
+      entered={`take-out:${shiftId}:${number}`}
       submit={t('actions.takeOff')}
       success={t('pages.takenOff', { number })}
       onClose={onClose}

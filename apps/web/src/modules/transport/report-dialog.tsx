@@ -22,6 +22,7 @@ export function ReportDialog({ shiftId: transportShiftId, onClose }: { shiftId: 
       fields={{ kind: { options: kinds }, number: { label: t('pages.reportedNumber') } }}
       defaults={{ kind: Damaged }}
       params={{ transportShiftId }}
+      entered={`report:${transportShiftId}`}
       submit={t('actions.Report')}
       success={(_, { number }) => t('pages.reported', { number })}
       onClose={onClose}

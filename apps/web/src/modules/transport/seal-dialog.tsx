@@ -47,6 +47,7 @@ export function SealDialog({ bag, onClose, onSend }: Props) {
       above={<Text>{t('pages.inBag', { count: bag.parcelCount, weight: Number(bag.netWeight) })}</Text>}
       rows={asksSeal ? [['grossWeight'], ['sealNumber']] : [['grossWeight']]}
       params={{ id: bag.id }}
+      entered={`seal:${bag.id}`}
       submit={t('actions.seal')}
       send={onSend ? async (sealed: Input<typeof sealBag>) => (onSend({ ...sealed, bagNo: bag.bagNo }), true) : undefined}
       done={() => {

@@ -1,3 +1,4 @@
+import { weightReading } from '../warehouses/measure-fields.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { enumCodes } from '../../data/codes.ts';
@@ -72,6 +73,7 @@ export const commodity = resource({
     measuredHeight: f.centimetres({ apiName: 'MeasuredGeight', readOnly: true }),
     measuredActualWeight: f.kilograms({ readOnly: true }),
     measuredGrossWeight: f.kilograms({ readOnly: true }),
+    weightReading,
     measuredPictures: f.images({ readOnly: true, required: true, default: [] }),
     measuredTime: f.time({ readOnly: true }),
     specificationAuditStatus: f.state(specificationStates, 'ToBeAudited'),

@@ -1,7 +1,7 @@
 import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { qualityInspectionIndex } from '../receiving/screens.ts';
-import { aboutMeasures } from '../warehouses/measure-fields.ts';
+import { aboutMeasures, readingInput } from '../warehouses/measure-fields.ts';
 import { commodity } from './commodity.ts';
 import { commodityIndex } from './screens.ts';
 
@@ -36,6 +36,7 @@ export const editCommoditySpecification = call({
     grossWeight: f.kilograms({ apiName: 'GrossOfWeight' }),
     pictures: f.images({ apiName: 'ImageUrls' }),
     ...aboutMeasures,
+    ...readingInput,
   },
   output: done,
 });

@@ -1,3 +1,4 @@
+import { weightReading } from '../warehouses/measure-fields.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { valueAddedStates } from './order-states.ts';
@@ -69,6 +70,7 @@ export const orderParcel = resource({
     // That of its sides, or of its measured goods where a side is unknown; empty for boxes of an earlier version.
     volume: f.cubicMetres({ readOnly: true }),
     weight: f.kilograms({ required: true }),
+    weightReading,
     volumeWeight: f.kilograms({ readOnly: true, required: true, default: '0' }),
     carrierNo: f.code({ readOnly: true, max: 40 }),
     goods: f.list({ orderGoodsId: f.id({ required: true }), quantity: f.count({ required: true, min: 1 }) }, { default: [] }),

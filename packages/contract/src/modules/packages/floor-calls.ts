@@ -2,7 +2,7 @@ import { call, done } from '../../core/call.ts';
 import { rowResults } from '../../core/row-results.ts';
 import { f } from '../../core/field.ts';
 import { suggestedShelves } from '../shelving/put-away.ts';
-import { aboutMeasures } from '../warehouses/measure-fields.ts';
+import { aboutMeasures, readingInput } from '../warehouses/measure-fields.ts';
 import { rawNumber, rawNumberRequired, rawNumbers } from './inputs.ts';
 import { pkg } from './package.ts';
 import { packageIndex, packagePutOnShelvesIndex, packageSigningScreen } from './screens.ts';
@@ -31,6 +31,7 @@ export const packageSigning = call({
     confirmWarehouse: f.flag(),
     shelfId: f.ref('shelf', { apiName: 'ShelvesId' }),
     weight: f.kilograms(),
+    ...readingInput,
     ...sides,
     ...aboutMeasures,
     pictures,
@@ -88,6 +89,7 @@ export const weighPackage = call({
     grossWeight: f.kilograms({ apiName: 'GrossOfWeight' }),
     ...sides,
     ...aboutMeasures,
+    ...readingInput,
     pictures,
   },
   output: f.row(pkg),

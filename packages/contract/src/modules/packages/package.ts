@@ -1,3 +1,4 @@
+import { weightReading } from '../warehouses/measure-fields.ts';
 import type { CustomerWritesIn } from '../../core/customer-writes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
@@ -36,6 +37,8 @@ export interface MeasuredBefore {
   height: string;
   weighedTime: string | null;
   weigherId: string | null;
+  /** Missing in rows of an earlier version. */
+  weightReading?: string | null;
 }
 
 /** One parcel on its way to or in a warehouse, declared by a customer or found without a declaration (an unknown item). */
@@ -115,6 +118,7 @@ export const pkg = resource({
     // The users who received and weighed it; unknown for packages from before these were recorded.
     signerId: f.staff({ readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),
     weigherId: f.staff({ readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),
+    weightReading,
     // The measures that undoing its last weighing restores; null when nothing is to be undone.
     measuredBefore: f.json<MeasuredBefore>({ readOnly: true, seenBy: [] }),
     shelvedTime: f.time({ readOnly: true }),

@@ -1,6 +1,6 @@
 import { call, done } from '../../core/call.ts';
 import { type Fields, f } from '../../core/field.ts';
-import { aboutMeasures } from '../warehouses/measure-fields.ts';
+import { aboutMeasures, readingInput } from '../warehouses/measure-fields.ts';
 import { livingScan, packedParcel, packingGoods, packingService, parcelLimits, requoteResult, waybillResult } from './events.ts';
 import { packing } from './packing.ts';
 import { packEdit, packingIndex } from './screens.ts';
@@ -8,6 +8,7 @@ import { packEdit, packingIndex } from './screens.ts';
 const order = { logisticsOrderId: f.ref('logisticsOrder', { required: true }) };
 const measures = {
   weight: f.kilograms({ required: true }),
+  ...readingInput,
   length: f.centimetres(),
   width: f.centimetres(),
   height: f.centimetres({ apiName: 'Geight' }),

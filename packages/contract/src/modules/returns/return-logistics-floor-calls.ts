@@ -4,7 +4,7 @@ import { rawNumberRequired } from '../packages/inputs.ts';
 import { returnLogisticsOrder, returnLogisticsOrderGoods } from './return-logistics-order.ts';
 import { suggestedShelves } from '../shelving/put-away.ts';
 import { returnLogisticsOrderIndex, returnLogisticsOrderPutOnShelves, returnLogisticsOrderSigning } from './screens.ts';
-import { aboutMeasures } from '../warehouses/measure-fields.ts';
+import { aboutMeasures, readingInput } from '../warehouses/measure-fields.ts';
 
 // For staff only: a customer can call each of them under both prefixes and is refused (403 and `NoPermission`).
 const own = '/ReturnLogisticsOrder';
@@ -42,6 +42,7 @@ export const returnLogisticsOrderSigningCall = call({
     returnReason: f.enum('ReturnReason'),
     grossWeight: f.kilograms(),
     ...aboutMeasures,
+    ...readingInput,
     imageUrls: f.images(),
     remark: f.longText(),
     goods: f.list(

@@ -1,3 +1,4 @@
+import { weightReading } from '../warehouses/measure-fields.ts';
 import type { CustomerWritesIn } from '../../core/customer-writes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
@@ -43,6 +44,7 @@ export const returnLogisticsOrder = resource({
     shelfId: f.ref('shelf', { apiName: 'ShelvesId', readOnly: true, display: { ShelvesName: 'number', ShelvesNumber: 'number' } }),
     imageUrls: f.images({ default: [] }),
     grossWeight: f.kilograms({ default: '0' }),
+    weightReading,
     packageId: f.ref('package', { readOnly: true, display: { CourierNumber: 'courierNumber' } }),
     signedTime: f.time({ readOnly: true }),
     signerId: f.staff({ readOnly: true, seenBy: ['platform', 'site', 'warehouse'] }),

@@ -1,3 +1,4 @@
+import { weightReading } from '../warehouses/measure-fields.ts';
 import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
@@ -58,6 +59,7 @@ export const bag = resource({
     parcelCount: f.count({ readOnly: true, required: true, default: 0 }),
     netWeight: f.kilograms({ readOnly: true, required: true, default: '0' }),
     grossWeight: f.kilograms({ readOnly: true }),
+    weightReading,
     long: f.centimetres({ apiName: 'Length', readOnly: true }),
     wide: f.centimetres({ apiName: 'Width', readOnly: true }),
     high: f.centimetres({ apiName: 'Geight', readOnly: true }),

@@ -2,7 +2,7 @@ import { anyOf, call, done, option } from '../../core/call.ts';
 import { type Audience, f, type Fields } from '../../core/field.ts';
 import { rowRights } from '../../core/row-rights.ts';
 import { addOrderTracksScreen } from '../tracking/screens.ts';
-import { aboutMeasures } from '../warehouses/measure-fields.ts';
+import { aboutMeasures, readingInput } from '../warehouses/measure-fields.ts';
 import { bag, bagItem } from './bag.ts';
 import { bagNumberIndex, transportShiftArrivalReceipt, transportShiftIndex, transportShiftPackagingIndex } from './screens.ts';
 import { shiftTrack, transportShift } from './transport-shift.ts';
@@ -329,7 +329,7 @@ export const sealBag = call({
   audience: ['warehouse'],
   idempotent: true,
   needs: [bagNumberIndex.Seal, transportShiftPackagingIndex.Seal],
-  input: { ...byId, grossWeight: f.kilograms({ required: true }), sealNumber: f.code(), ...sizes, ...aboutMeasures },
+  input: { ...byId, grossWeight: f.kilograms({ required: true }), sealNumber: f.code(), ...sizes, ...aboutMeasures, ...readingInput },
   output: done,
 });
 export const unsealBag = call({

@@ -13,7 +13,7 @@ import { clearShelvesOf, reloadBox } from './parcel-shelves.ts';
 export type Parcel = RowOf<typeof orderParcel>;
 /** A packed box; weight in kg, sides in cm. */
 export type PackedParcel = Pick<Parcel, 'weight' | 'length' | 'width' | 'height' | 'volumeWeight' | 'goods'> &
-  Partial<Pick<Parcel, 'volume' | 'pictures' | 'materials'>>;
+  Partial<Pick<Parcel, 'volume' | 'weightReading' | 'pictures' | 'materials'>>;
 
 /** A box for pricing. */
 export const boxPiece = ({
@@ -70,7 +70,7 @@ export async function measureParcel(
   caller: Caller,
   order: Order,
   parcel: Parcel,
-  measures: Pick<Parcel, 'weight' | 'length' | 'width' | 'height' | 'volume' | 'volumeWeight'>,
+  measures: Pick<Parcel, 'weight' | 'weightReading' | 'length' | 'width' | 'height' | 'volume' | 'volumeWeight'>,
 ): Promise<Parcel> {
   const measured = await change(tx, caller, orderParcel, parcel, measures);
   await reloadBox(tx, caller, order, parcel, measured);
