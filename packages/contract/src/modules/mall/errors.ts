@@ -21,5 +21,6 @@ export const mallErrors = errorsOf('mall', {
   partSent: 'StateNotAllowed',
   staysInHouse: 'StateNotAllowed',
   notTheBuyer: 'NotFound',
+  goodsToCheck: 'StateNotAllowed',
   notPaid: 'OrderNotPaid',
 });
