@@ -32,6 +32,8 @@ import { getSetUpGuide } from '@entrepot/contract/modules/account/guide-calls.ts
 import { leaveMessage } from '@entrepot/contract/modules/account/leave-message.ts';
 import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
 import { issueSignInCode, issueSignInCodeUser } from '@entrepot/contract/modules/account/handed-code-calls.ts';
+import { openWorkplace, setFloorPin } from '@entrepot/contract/modules/account/floor-pin-calls.ts';
+import { floorPin, workplace } from './floor-pin.ts';
 import type { Module } from '../../core/module.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
@@ -152,6 +154,8 @@ export const account: Module = {
     ...handle(factorCalls.confirmSecondFactor, secondFactor.confirm(services)),
     ...handle(factorCalls.renewRecoveryCodes, secondFactor.renew(services)),
     ...handle(factorCalls.stopSecondFactor, secondFactor.stop(services)),
+    ...handle(openWorkplace, workplace),
+    ...handle(setFloorPin, floorPin(services)),
     ...handle(leaveMessage, leave),
   ],
   jobs: [{ name: 'forget-sign-ins', at: '0 21 * * *', run: deleteExpired }],
