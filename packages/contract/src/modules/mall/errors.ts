@@ -15,6 +15,7 @@ export const mallErrors = errorsOf('mall', {
   linesTwice: 'DuplicateSelection',
   ownGoods: 'DifferentUser',
   limitReached: 'LimitExceeded',
+  tooManyUnpaid: 'LimitExceeded',
   priceChanged: 'PriceChanged',
   otherCurrency: 'CurrencyNotEffective',
   sentAlready: 'CargoQuantityAbnormal',
