@@ -145,7 +145,7 @@ export async function openApp({
 
   const metrics = httpMetrics();
   const ofLanes = laneMetrics();
-  serveCalls({ http, handlers, answer, callerOf, visitorOf, observe: metrics.observe });
+  serveCalls({ http, handlers, answer, callerOf, visitorOf, observe: metrics.observe, callSeconds: config.callSeconds });
   const metricsText = async () => (part?.name === 'front' ? part.metrics() : `${await metrics.text()}\n${await ofLanes.text()}`);
   servePlainPages({ http, ready, handlers, hooks, version, apiDocument, config, metrics: { ...metrics, text: metricsText } });
   serveHooks(running, hooks);
