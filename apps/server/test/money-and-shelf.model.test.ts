@@ -241,7 +241,7 @@ async function round(seedOfRound: number): Promise<void> {
   const server = await openTestServer();
   try {
     const siteId = (await server.as('alice')).siteId;
-    // What merchants earn can be withdrawn immediately; the days are tested with the mall.
+    // Income of merchants can be withdrawn immediately; the days are tested with the mall.
     await sql`update site_configuration set mall_hold_days = 0 where site_id = ${siteId}`.execute(server.db);
     const wayId = await wayOf(await server.as('manager'));
     const world: World = { wayId, db: server.db, inTransaction: server.inTransaction, system: { ...(await server.system()), siteId } };

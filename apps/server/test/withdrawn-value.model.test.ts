@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { freshNumber, type Mall, named, openMall } from '@entrepot/server/modules/mall/test/mall-desk.ts';
 import { bookGift } from '@entrepot/server/modules/wallet/public.ts';
@@ -62,7 +63,7 @@ async function attempt(pair: Pair, one: Act): Promise<boolean> {
   const person = 'isSeller' in one && one.isSeller ? seller : buyer;
   const Amount = 'amount' in one ? one.amount : 0;
   const order = 'at' in one ? orders[one.at % orders.length] : undefined;
-  const isDone = ({ Code }: { Code: number }) => Code === 0;
+  const isDone = ({ Code }: { Code: number }) => Code === errorCodes.Ok;
   switch (one.do) {
     case 'recharge':
       return isDone(await finance.post('/Recharge/ManualRecharge', { UserId: person.userId, Amount, Remarks: 'cash' }));
@@ -120,7 +121,7 @@ async function buy({ buyer, orders }: Pair, offer: string, PaymentType: number, 
   const { totalAmount } = await rowOf(id);
   const off = Number(coupons[0]?.PreferentialAmount ?? 0);
   const ExpectedAmount = Math.max(Number(totalAmount) - off, 0);
-  return (await buyer.post('/UserBill/PayBills', { ...body, ExpectedAmount })).Code === 0;
+  return (await buyer.post('/UserBill/PayBills', { ...body, ExpectedAmount })).Code === errorCodes.Ok;
 }
 
 const rowOf = (id: string) => m.db.selectFrom('sellerOrder').select(['totalAmount']).where('id', '=', id).executeTakeFirstOrThrow();
@@ -136,7 +137,7 @@ async function arrive({ buyer, seller }: Pair, Id: string) {
 }
 const cancel = ({ seller }: Pair, Id: string) => seller.post('/SellerOrder/CancelSellerOrder', { Id, Remarks: 'model' });
 
-/** What two wallets paid in, and what left them. */
+/** The cash that wallets paid in, and the cash that left them. */
 async function cashOf(ids: readonly string[]) {
   const found = await sql<{ paidIn: string; paidOut: string }>`select
       coalesce(sum(amount) filter (where journal_type = 101), 0) as paid_in,

@@ -88,9 +88,7 @@ export function spend(wallet: ModelWallet, cents: number): number {
 
 /** Deposits or takes money; never below 0. */
 export const move = (wallet: ModelWallet, cents: number): Verdict =>
-  wallet.balance + cents < 0
-    ? no('InsufficientBalance')
-    : fine(() => void (cents < 0 ? spend(wallet, -cents) : (wallet.balance += cents)));
+  wallet.balance + cents < 0 ? no('InsufficientBalance') : fine(() => void (cents < 0 ? spend(wallet, -cents) : (wallet.balance += cents)));
 
 /** Pays cash out of a balance; what is not cash stays. */
 const payOut = (wallet: ModelWallet, cents: number): Verdict =>
@@ -164,7 +162,7 @@ export function refund(wallet: ModelWallet, bill: ModelBill, at: number, cents: 
   if (cents > line.amount - line.discount - line.refund) return no('RefundExceedsPaid');
   return fine(() => {
     const credit = Math.min(cents, bill.fromCredit - bill.backToCredit, wallet.used);
-    // What was not cash returns first; credit counts as such as far as it was repaid by it.
+    // The part that was not cash returns first; credit counts as such as far as it was repaid by it.
     const repaid = Math.min(bill.fromCredit - bill.backToCredit, wallet.grantedRepaid);
     const granted = Math.min(cents - credit, Math.max(bill.granted ?? 0, 0) + repaid);
     wallet.granted += granted;

@@ -35,7 +35,7 @@ export function WithdrawPage() {
   );
 }
 
-type Own = Listed<typeof wallet> & { withdrawable?: string | null; heldSales?: string | null };
+type Own = Listed<typeof wallet> & { withdrawable?: string | null; recentSales?: string | null };
 
 function Withdrawing({ own }: { own: Own }) {
   const t = useTexts('wallet');
@@ -89,7 +89,10 @@ function Withdrawing({ own }: { own: Own }) {
                 t('wallet.fields.grantedBalance'),
                 isSome(own.grantedBalance) && <Money key="granted" amount={own.grantedBalance} currency={currency} />,
               ],
-              [t('wallet.fields.heldSales'), isSome(own.heldSales) && <Money key="held" amount={own.heldSales!} currency={currency} />],
+              [
+                t('wallet.fields.recentSales'),
+                isSome(own.recentSales) && <Money key="recent" amount={own.recentSales!} currency={currency} />,
+              ],
               [t('wallet.fields.withdrawable'), <Money key="free" amount={withdrawable} currency={currency} />],
               [t('pages.afterwards'), able && <Money key="after" amount={minus(own.balance, amount)} currency={currency} />],
             ]}

@@ -11,7 +11,7 @@ export interface SecurityEvent {
   siteId: string;
   /** The account that it is about. */
   userId: string | null;
-  /** Who did it, if it was not the account itself. */
+  /** The account that acted on it, if it was another one. */
   actorId?: string | null;
   /** The call, the kind of file, or the way of signing in. */
   detail?: string;
@@ -41,3 +41,7 @@ export async function logSecurity(
     on conflict (site_id, group_key)
     do update set times = security_event.times + 1, last_time = excluded.last_time`.execute(db);
 }
+
+/** Deletes the events of a site from before a time. */
+export const deleteSecurityEvents = (db: Db, siteId: string, before: Date) =>
+  db.deleteFrom('securityEvent').where('siteId', '=', siteId).where('creationTime', '<', before).execute();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { callBudget } from './call-budget.ts';
 
@@ -39,13 +40,17 @@ describe('calls of one person', () => {
         payload: '{}',
       });
     const first = await call(alice.token);
-    expect([first.statusCode, first.headers['ratelimit-policy'], first.headers['cache-control']]).toEqual([200, '"time";q=1;w=60', 'no-store']);
+    expect([first.statusCode, first.headers['ratelimit-policy'], first.headers['cache-control']]).toEqual([
+      200,
+      '"time";q=1;w=60',
+      'no-store',
+    ]);
     expect(first.headers.ratelimit).toMatch(/^"time";r=\d+;t=\d+$/);
     let refused = first;
     // At most a second of answering time, so few hundred calls.
     for (let at = 0; at < 2_000 && refused.statusCode === 200; at++) refused = await call(alice.token);
     expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toMatchObject({ Code: 107, Message: expect.stringContaining('Too many') });
+    expect(refused.json()).toMatchObject({ Code: errorCodes.RateLimited, Message: expect.stringContaining('Too many') });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect((await call(bob.token)).statusCode).toBe(200);
   });

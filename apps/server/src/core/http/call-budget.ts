@@ -7,7 +7,7 @@ interface Use {
   beforeMs: number;
 }
 
-/** What an account may still use. */
+/** The time that an account may still use. */
 export interface Standing {
   limitSeconds: number;
   leftSeconds: number;
@@ -17,8 +17,8 @@ export interface Standing {
 
 /**
  * Budgets by cost: an account may occupy this process for so many seconds a minute, whatever it calls, so that neither many cheap nor a few
- * expensive calls of one person slow the others down. The window slides: what was used in the last minute counts with the part of it that
- * is not over yet.
+ * expensive calls of one person slow the others down. The window slides: the use of the minute before counts in proportion to the part of the
+ * present one that is left.
  * @param seconds 0: no budget
  */
 export function callBudget(seconds: number) {
@@ -40,7 +40,7 @@ export function callBudget(seconds: number) {
   }
 
   return {
-    /** Returns what an account may still use; null without a budget. */
+    /** Returns the time that an account may still use; null without a budget. */
     standing(userId: string, now: number): Standing | null {
       if (!seconds) return null;
       const { usedMs, beforeMs } = useOf(userId, now);

@@ -36,12 +36,12 @@ describe('a configured address', () => {
 
   test('is resolved once: the connection goes to the address that was checked', async () => {
     const answers = [['1.1.1.1'], ['127.0.0.1']];
-    let asked = 0;
-    const address = await safeAddressOf('https://changing.example/x', async () => answers[asked++]!);
+    let lookups = 0;
+    const address = await safeAddressOf('https://changing.example/x', async () => answers[lookups++]!);
     const connected = await new Promise<unknown[]>((resolve) =>
       pinnedLookup(address!)('changing.example', {}, (...found) => resolve(found)),
     );
-    expect([asked, connected]).toEqual([1, [null, '1.1.1.1', 4]]);
+    expect([lookups, connected]).toEqual([1, [null, '1.1.1.1', 4]]);
     const listed = await new Promise<unknown[]>((resolve) =>
       pinnedLookup(address!)('changing.example', { all: true }, (...found) => resolve(found)),
     );

@@ -28,8 +28,7 @@ export async function recordControl(tx: Tx, caller: Caller, accountIds: readonly
   if (!userId || !others.length) return;
   const rows = others.map((id) => sql`(${newId()}::uuid, ${now}::timestamptz, ${id}::uuid, ${userId}::uuid, ${control})`);
   const kind = kinds[control];
-  for (const id of others)
-    await logSecurity(tx, caller, { kind, siteId: caller.siteId, userId: id, actorId: userId, detail: control });
+  for (const id of others) await logSecurity(tx, caller, { kind, siteId: caller.siteId, userId: id, actorId: userId, detail: control });
   await sql`insert into account_control (id, creation_time, account_id, actor_id, control) values ${sql.join(rows)}`.execute(tx);
 }
 

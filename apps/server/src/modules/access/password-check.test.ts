@@ -134,7 +134,9 @@ test('covers every call that takes a password', () => {
       (field) => (field.sealed && field.widget === 'hidden' && !field.readOnly) || takesSecret(childFields(field) ?? {}),
     );
   const taking = server.server.handlers.filter(({ input }) => takesSecret(input)).map(({ path }) => path);
-  expect(taking.sort()).toEqual(['/Warehouse/ApproveMeasures', '/Account/SetFloorPin', ...Object.keys(doors), ...Object.keys(visitorDoors), ...setters].sort());
+  expect(taking.sort()).toEqual(
+    ['/Warehouse/ApproveMeasures', '/Account/SetFloorPin', ...Object.keys(doors), ...Object.keys(visitorDoors), ...setters].sort(),
+  );
 });
 
 test.each(Object.entries(visitorDoors))('compares few of forty concurrent guesses of visitors at %s', async (path, username) => {

@@ -4,6 +4,7 @@ import { eachLanguage } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { securityLogIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { systemCaller } from '../../core/calls/caller.ts';
+import { deleteSecurityEvents } from '../../core/calls/security-log.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import type { Db } from '../../core/db/db.ts';
 import { allowed } from '../../core/http/limits.ts';
@@ -16,7 +17,7 @@ interface Rule {
   times: number;
   minutes: number;
 }
-/** Who reached the threshold of a rule: a person by name, or an address. */
+/** A person, by name, or an address that reached the threshold of a rule. */
 interface Reached {
   subject: string;
   times: number;
@@ -71,10 +72,6 @@ async function reachedBy(db: Db, siteId: string, { kind, times, minutes }: Rule,
 export async function deleteOldSecurityEvents({ db, siteIds, now }: ClockWork): Promise<void> {
   for (const siteId of await siteIds()) {
     const { securityLogDays } = await siteConfigurationOf(db, siteId);
-    await db
-      .deleteFrom('securityEvent')
-      .where('siteId', '=', siteId)
-      .where('creationTime', '<', daysBefore(now, securityLogDays))
-      .execute();
+    await deleteSecurityEvents(db, siteId, daysBefore(now, securityLogDays));
   }
 }

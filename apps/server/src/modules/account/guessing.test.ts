@@ -247,7 +247,7 @@ describe('proof of work of a captcha', () => {
     expect(await signIn(at(home), 'finance', demoPassword, { ...answer, CaptchaWork })).toSucceed();
   });
 
-  test('is harder for an address with many failures and for a name under attack, and not avoided by leaving the name out', async () => {
+  test('is harder for an address with failures and for a name under attack, also without the name', async () => {
     const factorOf = async (body: object) => JSON.parse((await drawn(body)).CaptchaWork).challenge.parameters.data.factor;
     const failed = (subject: string, attempts: number, minutesAgo: number) =>
       sql`insert into attempt (id, creation_time, subject, window_start, attempts)

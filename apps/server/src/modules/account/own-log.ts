@@ -20,7 +20,12 @@ const kinds: Readonly<Record<string, CodeOf<'SecurityEventKind'>>> = {
 };
 
 /** Writes an operation of a person on the own account into the operation log, and into the security log if it concerns the sign-in. */
-export async function logOwn(tx: Tx, caller: Caller, { siteId, id, accountTypeCode }: RowOf<typeof user>, operation: string): Promise<void> {
+export async function logOwn(
+  tx: Tx,
+  caller: Caller,
+  { siteId, id, accountTypeCode }: RowOf<typeof user>,
+  operation: string,
+): Promise<void> {
   const kind = kinds[operation];
   if (kind) await logSecurity(tx, caller, { kind, siteId, userId: id, detail: operation });
   await logOperation(tx, caller, {

@@ -14,13 +14,17 @@ const { MallIncome, MallCommission } = enumCodes.JournalType;
 async function merchantShareOf(tx: Tx, caller: Caller, order: SellerOrder) {
   const bills = (await billsOf(tx, caller, sourceOf(order))).filter(isLive);
   const share = sum(bills.map(({ totalAmount, refundAmount }) => dec(totalAmount).minus(dec(refundAmount))));
-  // What coupons, credit, and the buyer's gifts paid is no cash for the merchant.
+  // Coupons, credit, and the buyer's gifts give the merchant no cash.
   let cash = zero;
   for (const { id, siteId, paidAmount, refundAmount } of bills) {
     const { paid, onCredit } = await notCashOf(tx, siteId, id);
     cash = cash.plus(greatest(dec(paidAmount).minus(dec(refundAmount)).minus(paid).minus(onCredit), zero));
   }
-  return { share, granted: greatest(share.minus(cash), zero), isFullyRefunded: bills.length > 0 && bills.every(({ refunded }) => refunded) };
+  return {
+    share,
+    granted: greatest(share.minus(cash), zero),
+    isFullyRefunded: bills.length > 0 && bills.every(({ refunded }) => refunded),
+  };
 }
 
 /** Clears the merchant's share of an order: what coupons paid of a refunded sale stays with the site. */

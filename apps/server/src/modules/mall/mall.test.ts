@@ -126,7 +126,7 @@ describe('buying from stock', () => {
     expect((await m.combination(id)).SoldQuantity).toBe(0);
   });
 
-  test('reserves no more unpaid pieces for one customer than half of those left, and more once they are paid', async () => {
+  test('reserves at most half of the pieces left for one customer until they are paid', async () => {
     const id = await m.sentByMerchant(40);
     expect(await m.order(m.bob, [{ id, quantity: 21 }])).toBeRefused('LimitExceeded', { Message: expect.stringContaining('20') });
     const first = await m.ordered(m.bob, [{ id, quantity: 20 }]);
@@ -139,7 +139,11 @@ describe('buying from stock', () => {
   test('reserves for ten minutes while half of the offer is reserved without payment', async () => {
     const id = await m.sentByMerchant(20);
     const minutesOf = async ({ id: order }: { id: string }) => {
-      const row = await m.db.selectFrom('sellerOrder').select(['creationTime', 'expireTime']).where('id', '=', order).executeTakeFirstOrThrow();
+      const row = await m.db
+        .selectFrom('sellerOrder')
+        .select(['creationTime', 'expireTime'])
+        .where('id', '=', order)
+        .executeTakeFirstOrThrow();
       return Math.round((row.expireTime!.getTime() - row.creationTime.getTime()) / 60_000);
     };
     expect(await minutesOf(await m.ordered(m.bob, [{ id, quantity: 10 }]))).toBe(30);

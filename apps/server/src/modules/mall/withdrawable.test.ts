@@ -191,4 +191,3 @@ describe('goods that are too light for their price', () => {
     expect(await unchecked.confirm(unchecked.buyer)).toSucceed();
   });
 });
-

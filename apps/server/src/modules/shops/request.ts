@@ -23,6 +23,8 @@ export class Throttled extends Error {
   }
 }
 
+/** The first digit of the statuses of redirects. */
+const redirects = 3;
 const timeoutMs = 10_000;
 const maxBodyBytes = 8 * 1024 * 1024;
 
@@ -42,8 +44,11 @@ export function transmitTo(url: string, init: Parameters<Send>[1], lookup: Retur
     const fail = (problem: unknown) => reject(new TransientError(`${new URL(url).host} did not answer: ${String(problem)}`));
     const { method, headers, body } = init;
     const sent = request(url, { method, headers, lookup, signal: AbortSignal.timeout(timeoutMs), agent: false }, (answer) => {
-      const { statusCode: status = 0 } = answer;
-      if (status >= 300 && status < 400) return fail(answer.destroy(new Error('redirected')).errored);
+      const family = Math.trunc((answer.statusCode ?? 0) / 100);
+      if (family === redirects) {
+        answer.destroy();
+        return fail('redirected');
+      }
       const parts: Buffer[] = [];
       let length = 0;
       answer.on('data', (part: Buffer) => {
@@ -55,7 +60,7 @@ export function transmitTo(url: string, init: Parameters<Send>[1], lookup: Retur
       answer.on('end', () => {
         const bytes = Buffer.concat(parts);
         const found = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
-        resolve({ status, headers: new Headers(found), body: bytes.toString('utf8'), bytes });
+        resolve({ status: answer.statusCode ?? 0, headers: new Headers(found), body: bytes.toString('utf8'), bytes });
       });
     });
     sent.on('error', fail);

@@ -17,7 +17,7 @@ const cashOnly: readonly number[] = [types.Withdrawal, types.WithdrawalReturn, t
 const returnsOfBills: readonly number[] = [types.BillRefund, types.Reversal];
 
 /**
- * Returns the part of a movement of the balance that is not cash: gifts and what a merchant earned from coupons or credit. What is spent uses
+ * Returns the part of a movement of the balance that is not cash: gifts and what a merchant earned from coupons or credit. Spending uses
  * it up first; a refund restores it first. Throws `InsufficientBalance` when cash is to be paid out that the balance does not contain.
  */
 export async function grantedPart(
@@ -72,23 +72,23 @@ export async function notCashOf(tx: Db, siteId: string, billId: string): Promise
 }
 
 const cash = 'greatest(r.balance - r.granted_balance, 0)';
-const held = `least(${cash}, greatest((select coalesce(sum(j.amount - j.granted_amount), 0) from journal j
+const recent = `least(${cash}, greatest((select coalesce(sum(j.amount - j.granted_amount), 0) from journal j
   join site_configuration c on c.site_id = j.site_id and not c.is_deleted
   where j.site_id = r.site_id and j.owner_id = r.owner_id and j.amount_account = ${Balance}
     and j.journal_type in (${types.MallIncome}, ${types.MallCommission})
     and j.creation_time > now() - make_interval(days => c.mall_hold_days)), 0))`;
 /** SQL amounts of a wallet `r`: the cash that it earned in the mall within the site's days, and the cash that can be withdrawn. */
-export const heldSalesSql = sql.raw(held);
-export const withdrawableSql = sql.raw(`(${cash} - ${held})`);
+export const recentSalesSql = sql.raw(recent);
+export const withdrawableSql = sql.raw(`(${cash} - ${recent})`);
 
 /** Throws `InsufficientBalance` when the cash of a locked wallet suffices for a withdrawal only with what was earned in the mall lately. */
-export async function refuseHeldSales(tx: Tx, caller: Caller, { siteId, id, balance, grantedBalance, currencyId }: Wallet, amount: Dec) {
-  const found = await sql<{ held: Dec; free: Dec }>`select ${heldSalesSql} as held, ${withdrawableSql} as free from wallet r
+export async function refuseRecentSales(tx: Tx, caller: Caller, { siteId, id, balance, grantedBalance, currencyId }: Wallet, amount: Dec) {
+  const found = await sql<{ recent: Dec; free: Dec }>`select ${recentSalesSql} as recent, ${withdrawableSql} as free from wallet r
     where r.site_id = ${siteId} and r.id = ${id}`.execute(tx);
-  const { held: waiting, free } = found.rows[0]!;
+  const { recent: waiting, free } = found.rows[0]!;
   // More than the balance, and more than its cash, are refused by the posting.
   if (dec(amount).lte(dec(free)) || dec(amount).gt(dec(balance).minus(dec(grantedBalance)))) return;
   const format = await currencyFormatOf(tx, caller, currencyId);
   const { mallHoldDays: days } = await siteConfigurationOf(tx, siteId);
-  throw walletErrors.salesHeld({ held: format.text(waiting), free: format.text(free), days });
+  throw walletErrors.salesTooRecent({ recent: format.text(waiting), free: format.text(free), days });
 }

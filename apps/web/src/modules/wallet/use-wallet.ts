@@ -5,7 +5,7 @@ import type { Listed } from '@entrepot/client/calls/api.ts';
 
 export type WalletRow = Listed<typeof wallet> & {
   withdrawable?: string | null;
-  heldSales?: string | null;
+  recentSales?: string | null;
   pendingRewards?: string | null;
   openAmount?: string | null;
   creditDue?: string | null;

@@ -9,12 +9,12 @@ import type { WalletRow } from './use-wallet.ts';
 export function WithdrawableNote({ wallet }: { wallet: WalletRow }) {
   const t = useTexts('wallet');
   const currency = useCurrencyOf()(wallet);
-  const { withdrawable, grantedBalance, heldSales } = wallet;
+  const { withdrawable, grantedBalance, recentSales } = wallet;
   return (
     <Alert tone="info">
       {t('pages.withdrawableNow', { amount: moneyText(withdrawable ?? '0', currency) })}{' '}
       {isSome(grantedBalance) && t('pages.grantedNote', { amount: moneyText(grantedBalance, currency) })}{' '}
-      {isSome(heldSales) && t('pages.heldNote', { amount: moneyText(heldSales!, currency) })}
+      {isSome(recentSales) && t('pages.recentNote', { amount: moneyText(recentSales!, currency) })}
     </Alert>
   );
 }

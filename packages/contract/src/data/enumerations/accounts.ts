@@ -22,7 +22,7 @@ export const accounts = {
     WarehouseStaff: [4, '仓库人员', '倉庫人員', 'Warehouse staff'],
     System: [9, '系统', '系統', 'System'],
   }),
-  /** What the security log records. */
+  /** The events of the security log. */
   SecurityEventKind: coded({
     SignedIn: [1, '登录', '登入', 'Signed in'],
     SignInFailed: [2, '登录失败', '登入失敗', 'Failed sign-in'],

@@ -3,7 +3,7 @@ import { resource } from '../../core/resource.ts';
 import { securityLogIndex } from './screens.ts';
 
 /**
- * What happened to accounts and rights: sign-ins, refused calls, changed passwords, exports. It contains no password, code, token or typed name.
+ * Events of accounts and rights: sign-ins, refused calls, changed passwords, exports. It contains no password, code, token or typed name.
  * Equal events of one minute are one row.
  */
 export const securityEvent = resource({
@@ -19,7 +19,7 @@ export const securityEvent = resource({
     securityEventKind: f.enum('SecurityEventKind', { readOnly: true, required: true }),
     // The account that it is about; empty when no account has the name that was tried.
     userId: f.ref('user', { readOnly: true, display: { UserName: 'userName', NickName: 'displayName' } }),
-    // Who did it to the account; empty for its owner and for visitors.
+    // The account that acted on it; empty for its owner and for visitors.
     actorId: f.ref('user', { readOnly: true, display: { ActorName: 'userName' } }),
     address: f.text({ readOnly: true }),
     device: f.text({ readOnly: true, max: 200 }),

@@ -10,7 +10,10 @@ export const openWorkplace = call({
   ...staff,
   transaction: 'none',
   input: {},
-  output: f.object({ workplaceKey: f.text({ required: true, max: 200 }), workplaceCode: f.text({ required: true, max: 16 }) }, { required: true }),
+  output: f.object(
+    { workplaceKey: f.text({ required: true, max: 200 }), workplaceCode: f.text({ required: true, max: 16 }) },
+    { required: true },
+  ),
 });
 
 /** Creates a PIN with which the caller approves at one workplace; an earlier one for it ends. The answer contains the PIN once. */

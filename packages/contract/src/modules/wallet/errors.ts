@@ -4,7 +4,7 @@ import { errorsOf } from '../../core/errors.ts';
 export const walletErrors = errorsOf('wallet', {
   balanceTooLow: 'InsufficientBalance',
   cashTooLow: 'InsufficientBalance',
-  salesHeld: 'InsufficientBalance',
+  salesTooRecent: 'InsufficientBalance',
   creditTooLow: 'InsufficientCredit',
   creditOff: 'CreditNotEnabled',
   moreThanUsed: 'TotalExceeded',

@@ -66,7 +66,7 @@ export const walletAnswer = {
   ...wallet.fields,
   // The part of the balance that can be withdrawn now, and the part that waits because it was earned in the mall lately.
   withdrawable: f.money({ readOnly: true }),
-  heldSales: f.money({ readOnly: true }),
+  recentSales: f.money({ readOnly: true }),
   // Rewards that are given once their order is delivered or their days have passed.
   pendingRewards: f.money({ readOnly: true }),
   // Everything to be paid, due or not: unpaid bills and used credit; and the part of the arrears that is credit of overdue statements.
