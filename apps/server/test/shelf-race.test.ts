@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { openDock } from '@entrepot/server/modules/receiving/test/dock.ts';
+import { outcomeOf } from '@entrepot/server/testing/outcomes.ts';
 import { checkInvariants } from '@entrepot/server/testing/invariants.ts';
 import type { Envelope } from '@entrepot/server/testing/people.ts';
 import { modelSeed } from './model/seed.ts';
@@ -27,6 +28,8 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
+let made = 0;
+
 interface Scene {
   shelves: { id: string; number: string }[];
   bins: { id: string; number: string }[];
@@ -50,11 +53,11 @@ async function openScene(): Promise<Scene> {
   const returns: Scene['returns'] = [];
   const packages: Scene['packages'] = [];
   for (let at = 0; at < 4; at++) {
-    const label = `RACE${7_300_000 + at}`;
+    const label = `RACE${7_300_000 + ++made}`;
     const goods = [{ ProductName: 'Kettle', Identification: '6901', ModelQuantity: 2 + at, ImageUrls: [] }];
     const body = { ReturnsOrderNumberNo: label, WarehouseId: d.xiamen.id, GrossWeight: 2 + at, Goods: goods };
     returns.push({ id: (await d.clerk.ok('/ReturnLogisticsOrder/ReturnLogisticsOrderSigning', body)).Id, label });
-    const CourierNumber = `SFRACE${8_000_000 + at}`;
+    const CourierNumber = `SFRACE${8_000_000 + made}`;
     const sizes = { Weight: 1 + at, Length: 20, Width: 20, Geight: 10 };
     await d.alice.ok('/UserPackage/EstablishPackage', { CourierNumber, WarehouseId: d.xiamen.id, ProductName: 'Tea', Price: 5 });
     await d.leader.ok('/Package/PackageSigning', { WarehouseId: d.xiamen.id, CourierNumber, ...sizes });
@@ -65,7 +68,9 @@ async function openScene(): Promise<Scene> {
   for (const id of commodities)
     for (const { id: ShelvesId } of rows.rows.filter((_, at) => at % 2 === 0))
       await d.manager.post('/Commodity/AdjustCommodityInventory', adjustment(id, ShelvesId, 20));
-  const bins = [...one.bins, ...other.bins].map(({ Id, BinNumber }) => ({ id: Id, number: BinNumber }));
+  // The inspected ones, which may be on shelves.
+  const bins = [one, other].map(({ bins: [first] }) => ({ id: first!.Id, number: first!.BinNumber }));
+  for (const { number } of bins) expect(await d.putBin(number, places[0]!)).toSucceed();
   return { shelves: rows.rows, bins, returns, packages, commodities };
 }
 
@@ -127,6 +132,22 @@ async function step(scene: Scene, pick: (below: number) => number): Promise<[str
   const [name, run] = any(choices);
   return [name, await run()];
 }
+
+test('a bin is moved once when two people move it from the same shelf concurrently', async () => {
+  const { bins, shelves } = await openScene();
+  const [{ id: BinId }] = bins as [{ id: string }];
+  for (let round = 0; round < 12; round++) {
+    const FromShelvesId = await shelfOf('bin', BinId, '');
+    const targets = shelves.filter(({ id }) => id !== FromShelvesId).slice(0, 2);
+    const answers = await Promise.all(
+      targets.map(({ id: ToShelvesId }) =>
+        d.leader.post('/Shelves/TransferShelvesGoods', { FromShelvesId, ToShelvesId, Items: [{ BinId }] }),
+      ),
+    );
+    expect(answers.map(outcomeOf).sort()).toEqual(['Ok', 'PackageNotOnShelf']);
+  }
+  expect(await checkInvariants(d.db, d.xiamen.siteId)).toEqual([]);
+});
 
 test('shelves count what is on them while eight people move bins, pieces, packages and returns', { timeout: 240_000 }, async () => {
   const scene = await openScene();
