@@ -103,7 +103,7 @@ export const accessScreens: readonly MenuPlace[] = [
   },
   {
     screen: securityLogIndex,
-    at: ['staff', 80],
+    at: ['staff', 75],
     audience: ['platform', 'site'],
     icon: 'lock',
     titles: ['安全日志', '安全日誌', 'Security log'],
