@@ -1,4 +1,5 @@
 import { f } from '../../core/field.ts';
+import { enumCodes } from '../../data/codes.ts';
 import { resource } from '../../core/resource.ts';
 import { siteConfigurationIndex } from './screens.ts';
 
@@ -125,11 +126,11 @@ export const siteConfiguration = resource({
       },
       {
         default: [
-          { kind: 2, times: 20, minutes: 15 },
-          { kind: 3, times: 10, minutes: 15 },
-          { kind: 5, times: 5, minutes: 15 },
-          { kind: 6, times: 30, minutes: 15 },
-          { kind: 13, times: 20, minutes: 60 },
+          { kind: enumCodes.SecurityEventKind.SignInFailed, times: 20, minutes: 15 },
+          { kind: enumCodes.SecurityEventKind.AttemptBlocked, times: 10, minutes: 15 },
+          { kind: enumCodes.SecurityEventKind.WrongPassword, times: 5, minutes: 15 },
+          { kind: enumCodes.SecurityEventKind.Forbidden, times: 30, minutes: 15 },
+          { kind: enumCodes.SecurityEventKind.Exported, times: 20, minutes: 60 },
         ],
         max: 30,
       },
