@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { arrive, bagOrder, depart, openShift, setStatus } from '../../server/src/demo/steps.ts';
 import { test } from '../../web/e2e/journey.ts';
 import { chooseSlowPicture } from '../../web/e2e/picture.ts';
-import { answer, isAccessible, pauseRequest, scan, signIn } from '../../web/e2e/people.ts';
+import { answer, floorPin, isAccessible, pauseRequest, scan, signIn } from '../../web/e2e/people.ts';
 import { isGood, pda } from '../../web/e2e/phones.ts';
 import { declared, freshNumber, listed, packed, shippingMethod, stage } from '../../web/e2e/prepare.ts';
 
@@ -38,13 +38,13 @@ test('confirms an unlikely weight on a PDA and requires a leader’s approval fo
     await expect(answer(page, 'success')).toContainText('71 kg');
     expect(await weighed()).toBe(71);
   });
-  await test.step('requires an approver’s name and password for an extreme weight', async () => {
+  await test.step('requires an approver’s name and PIN for an extreme weight', async () => {
     await saveWeight('2350');
     await expect(question).toContainText('2350 kg exceeds the maximum parcel weight of 70 kg');
     await question.getByRole('button', { name: 'Approve' }).click();
-    await expect(question.getByLabel('Supervisor’s password')).toHaveAttribute('aria-invalid', 'true');
+    await expect(question.getByLabel('Supervisor’s PIN')).toHaveAttribute('aria-invalid', 'true');
     await question.getByLabel('Supervisor’s user name').fill('clerk');
-    await question.getByLabel('Supervisor’s password').fill('Entrepot2026');
+    await question.getByLabel('Supervisor’s PIN').fill(await floorPin(page, await own.as('leader')));
     await question.getByRole('button', { name: 'Approve' }).click();
     await expect(question).toContainText('Another person must approve it');
     await isAccessible(page);

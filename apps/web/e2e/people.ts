@@ -261,6 +261,15 @@ export function sealed({ Key }: { Key: string }): string {
   return Buffer.concat([iv, cipher.update(password, 'utf8'), cipher.final()]).toString('base64');
 }
 
+/** The PIN with which a supervisor, who is signed in elsewhere, approves at the workplace of a page. */
+export async function floorPin(page: Page, supervisor: <T>(path: string, body?: object) => Promise<T>): Promise<string> {
+  await expect.poll(() => readStorage(page, 'workplace')).not.toBeNull();
+  const { workplaceCode } = await readStorage(page, 'workplace');
+  const key = await supervisor<{ Key: string; KeyId: string }>('/Account/GetPasswordKey');
+  const own = { Password: sealed(key), PasswordKeyId: key.KeyId };
+  return (await supervisor<{ Pin: string }>('/Account/SetFloorPin', { WorkplaceCode: workplaceCode, ...own })).Pin;
+}
+
 async function openSession(request: APIRequestContext, name: string): Promise<{ AccessToken: string; RefreshToken: string }> {
   const key = (await post(request, '/Account/GetPasswordKey', {})).Data;
   const secret = sealed(key);

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { setDemoMode } from '@entrepot/contract/data/demo-mode.ts';
 import { listen } from './calls/events.ts';
 import type { Authority, AuthorityOf, Standings } from './calls/authority.ts';
 import type { Caller } from './calls/caller.ts';
 import { callers } from './calls/context.ts';
 import type { Handler } from './calls/handler.ts';
+import { logSecurity } from './calls/security-log.ts';
 import { router } from './calls/router.ts';
 import type { Config } from './config.ts';
 import { fileStore } from './files/files.ts';
@@ -35,6 +37,8 @@ import { compactAllDeltas } from './lists/compaction.ts';
 import { serials } from './db/serials.ts';
 import type { Running, Services } from './services.ts';
 import { openPool, openDb } from './db/open-db.ts';
+
+const { Exported, Forbidden } = enumCodes.SecurityEventKind;
 
 /**
  * The role of a process when the server runs as several on one machine: `front` answers calls and serves sockets; `back` sends the outbox
@@ -111,6 +115,12 @@ export async function openApp({
       failed(problem, { requestId: caller.requestId, path }, 'a call failed');
     },
     sign: services.files.signed,
+    secured: (what, caller, path) => {
+      const kind = what === 'exported' ? Exported : Forbidden;
+      const event = { kind, siteId: caller.siteId, userId: caller.userId, detail: path };
+      // The answer does not depend on the log.
+      return logSecurity(db, caller, event).catch((problem: unknown) => failed(problem, { path }, 'a security event was not logged'));
+    },
     changed: (changes) => hub?.changed(changes),
   });
 
@@ -135,7 +145,7 @@ export async function openApp({
 
   const metrics = httpMetrics();
   const ofLanes = laneMetrics();
-  serveCalls({ http, handlers, answer, callerOf, visitorOf, observe: metrics.observe });
+  serveCalls({ http, handlers, answer, callerOf, visitorOf, observe: metrics.observe, callSeconds: config.callSeconds });
   const metricsText = async () => (part?.name === 'front' ? part.metrics() : `${await metrics.text()}\n${await ofLanes.text()}`);
   servePlainPages({ http, ready, handlers, hooks, version, apiDocument, config, metrics: { ...metrics, text: metricsText } });
   serveHooks(running, hooks);

@@ -76,6 +76,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** The average number of hashes a client computes for one captcha; 0: none. */
   puzzleWork: number;
+  /** The seconds of a minute for which one account may occupy a process; 0: no budget. */
+  callSeconds: number;
   /** Server processes on the one port; 1: this process only. */
   workers: number;
   redisUrl: string | undefined;
@@ -118,6 +120,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     origins: env.ALLOWED_ORIGINS,
     metricsToken: env.METRICS_TOKEN,
     puzzleWork: env.PUZZLE_WORK,
+    // A demo is loaded by one person.
+    callSeconds: env.CALL_SECONDS ?? (env.DEMO === '0' ? 120 : 0),
     workers: env.WORKERS,
     redisUrl: env.REDIS_URL,
     s3: s3Settings(env),

@@ -38,6 +38,7 @@ const variables = z.object({
   ALLOWED_ORIGINS: origins.default([]),
   PUSH_SERVICES: origins.default([]),
   PUZZLE_WORK: whole(0, 100_000).default(1000),
+  CALL_SECONDS: whole(0, 6_000).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),

@@ -18,6 +18,8 @@ export interface Person {
   token: string;
   /** Makes a call; the path is without /api. */
   post<T = any>(path: string, body?: object, headers?: Record<string, string>): Promise<Envelope<T>>;
+  /** Another person of the same server, by user name. */
+  colleague(name: string): Promise<Person>;
   /** Makes a call that must succeed and returns its Data. */
   ok<T = any>(path: string, body?: object, headers?: Record<string, string>): Promise<T>;
 }
@@ -43,6 +45,7 @@ function talking(server: App, userId: string, siteId: string, token: string, hos
     siteId,
     token,
     post,
+    colleague: (name) => signedIn(server, name),
     async ok<T>(path: string, body?: object, headers?: Record<string, string>) {
       const answer = await post<T>(path, body, headers);
       if (outcomeOf(answer) !== 'Ok') throw new Error(`${path}: ${answer.Code} ${answer.Message} ${JSON.stringify(answer.Data)}`);

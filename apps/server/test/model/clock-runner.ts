@@ -119,24 +119,30 @@ export async function openClock({ inTransaction, system }: World, payers: readon
   /** Pays a statement; the model takes over the result, and checks that no money was created or lost. */
   function payingStatement(payer: Payer): Step {
     const { ownerId, wallet, caller } = payer;
-    let [balance, used] = [0, 0];
-    let paid = new Map<string, number>();
+    let [balance, used, granted, grantedRepaid] = [0, 0, 0, 0];
+    let paid = new Map<string, { paid: number; granted: number }>();
     const act = async (tx: Tx) => {
       const { Issued, PartiallyPaid } = enumCodes.BillSettlementStatus;
       const [row] = await findWhere(tx, system, billSettlement, { ownerId, billSettlementStatus: [Issued, PartiallyPaid] });
       if (row) await payStatement(tx, caller, { id: row.id, paymentType: enumCodes.PaymentType.Balance });
       const now = await walletOf(tx, system, ownerId);
-      [balance, used] = [now.balance, now.creditArrears].map((amount) => Math.round(Number(amount) * 100)) as [number, number];
-      const found = await sql<{ id: string; paid: string }>`select id, paid_amount as paid from bill where site_id = ${siteId}
+      const cents = (amount: string) => Math.round(Number(amount) * 100);
+      [balance, used, granted] = [cents(now.balance), cents(now.creditArrears), cents(now.grantedBalance)];
+      const found = await sql<{ id: string; paid: string; granted: string }>`select id, paid_amount as paid,
+          (select coalesce(-sum(granted_amount), 0) from journal j where j.site_id = b.site_id and j.bill_id = b.id) as granted
+        from bill b where site_id = ${siteId}
         and owner_id = ${ownerId} and payment_status = ${enumCodes.PaymentStatus.Paid}`.execute(tx);
-      paid = new Map(found.rows.map((one) => [one.id, Math.round(Number(one.paid) * 100)]));
+      paid = new Map(found.rows.map((one) => [one.id, { paid: cents(one.paid), granted: cents(one.granted) }]));
+      const repaid = await sql<{ total: string }>`select coalesce(-sum(granted_amount), 0) as total from journal
+        where site_id = ${siteId} and owner_id = ${ownerId} and journal_type = ${enumCodes.JournalType.CreditRepayment}`.execute(tx);
+      grantedRepaid = cents(repaid.rows[0]!.total);
     };
     const apply = () => {
       const now = wallet.bills.filter(({ id, state }) => state === Unpaid && paid.has(id));
-      const spent = now.reduce((sum, { id }) => sum + paid.get(id)!, 0) + (wallet.used - used);
+      const spent = now.reduce((sum, { id }) => sum + paid.get(id)!.paid, 0) + (wallet.used - used);
       if (wallet.balance - balance !== spent) throw new Error(`a statement took ${wallet.balance - balance} for ${spent}`);
-      for (const bill of now) Object.assign(bill, { state: enumCodes.PaymentStatus.Paid, paid: paid.get(bill.id)! });
-      Object.assign(wallet, { balance, used });
+      for (const bill of now) Object.assign(bill, { state: enumCodes.PaymentStatus.Paid, ...paid.get(bill.id)! });
+      Object.assign(wallet, { balance, used, granted, grantedRepaid });
     };
     return { free: true, verdict: { refusal: null, apply }, act };
   }

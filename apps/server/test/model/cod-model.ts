@@ -1,4 +1,4 @@
-import type { ModelWallet, Verdict } from './money-model.ts';
+import { type ModelWallet, spend, type Verdict } from './money-model.ts';
 
 /**
  * A command about cash on delivery; amounts are whole units of the order's currency, orders and remittances are indices modulo their
@@ -108,6 +108,8 @@ export function remit(wallet: ModelWallet, one: CodRemittance, rate: number, ban
   return fine(() => {
     one.state = 'remitted';
     for (const order of one.orders) order.paidOut = true;
-    if (!bank) wallet.balance += cents(collectedOf(one.orders)) - cents(one.fee);
+    if (bank) return;
+    wallet.balance += cents(collectedOf(one.orders));
+    spend(wallet, cents(one.fee));
   });
 }

@@ -1,5 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type ModelBill, type ModelWallet, refund, total, type Verdict } from './money-model.ts';
+import { type ModelBill, type ModelWallet, refund, spend, total, type Verdict } from './money-model.ts';
 
 const { ToBePaid, ToBeDelivered, Delivered, InWarehouse, Completed, Refunded, Cancelled } = enumCodes.SellerOrderStatus;
 const bills = enumCodes.PaymentStatus;
@@ -84,7 +84,12 @@ export const receive = (sale: Sale, seller: ModelWallet): Verdict =>
     if (bill.state === bills.Voided || bill.state === bills.Refunded) return;
     const whole = total(bill);
     const remaining = whole - bill.lines.reduce((sum, line) => sum + line.refund, 0);
-    seller.balance += remaining - share(share(whole, rate, 100), remaining, whole);
+    // Coupons, credit and what the buyer paid without cash give the merchant no cash.
+    const notCash = Math.max(bill.granted ?? 0, 0) + bill.fromCredit - bill.backToCredit;
+    const refunds = bill.lines.reduce((sum, line) => sum + line.refund, 0);
+    seller.balance += remaining;
+    seller.granted += remaining - Math.max(bill.paid - refunds - notCash, 0);
+    spend(seller, share(share(whole, rate, 100), remaining, whole));
   });
 
 /** Eight days pass: unpaid sales are cancelled, and sales in the warehouse count as received. */

@@ -1,5 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { type ModelBill, type ModelWallet, pay, refund, toPay, type Verdict, voidIt } from './money-model.ts';
+import { type ModelBill, type ModelWallet, pay, refund, spend, toPay, type Verdict, voidIt } from './money-model.ts';
 
 const status = enumCodes.PaymentStatus;
 
@@ -118,9 +118,9 @@ function book(wallet: ModelWallet, { bills, balance, credit }: ModelPayment): vo
     const fromCredit = Math.min(creditLeft, toPay(bill) - fromBalance);
     balanceLeft -= fromBalance;
     creditLeft -= fromCredit;
-    Object.assign(bill, { state: status.Paid, paid: toPay(bill), fromCredit });
+    const granted = (bill.granted ?? 0) + spend(wallet, fromBalance);
+    Object.assign(bill, { state: status.Paid, paid: toPay(bill), fromCredit, granted });
   }
-  wallet.balance -= balance;
   wallet.used += credit;
 }
 

@@ -26,6 +26,8 @@ export interface ModelBill {
   paid: number;
   fromCredit: number;
   backToCredit: number;
+  /** The part of the payments from the balance that was not cash, less what refunds restored. */
+  granted?: number;
   /** Whether a coupon reduced the payment. */
   couponed?: boolean;
   /** Whether refunds are closed. */
@@ -35,6 +37,9 @@ export interface ModelBill {
 /** A customer's wallet in the model, in cents. */
 export interface ModelWallet {
   balance: number;
+  /** The part of the balance that cannot be withdrawn, and the part of repaid credit that was taken from it. */
+  granted: number;
+  grantedRepaid: number;
   used: number;
   limit: number;
   enabled: boolean;
@@ -51,6 +56,8 @@ export interface Verdict {
 
 export const emptyWallet = (): ModelWallet => ({
   balance: 0,
+  granted: 0,
+  grantedRepaid: 0,
   used: 0,
   limit: 0,
   enabled: false,
@@ -71,21 +78,34 @@ export const billTypeOf = (supplement: boolean) => (supplement ? Supplement : Fr
 const fine = (apply: () => void): Verdict => ({ refusal: null, apply });
 const no = (refusal: string): Verdict => ({ refusal, apply() {} });
 
-/** Deposits or withdraws money; never below 0. */
+/** Takes money from a balance, first the part that is not cash; returns how much of it was not. */
+export function spend(wallet: ModelWallet, cents: number): number {
+  const granted = Math.min(wallet.granted, cents);
+  wallet.granted -= granted;
+  wallet.balance -= cents;
+  return granted;
+}
+
+/** Deposits or takes money; never below 0. */
 export const move = (wallet: ModelWallet, cents: number): Verdict =>
-  wallet.balance + cents < 0 ? no('InsufficientBalance') : fine(() => void (wallet.balance += cents));
+  wallet.balance + cents < 0 ? no('InsufficientBalance') : fine(() => void (cents < 0 ? spend(wallet, -cents) : (wallet.balance += cents)));
+
+/** Pays cash out of a balance; what is not cash stays. */
+const payOut = (wallet: ModelWallet, cents: number): Verdict =>
+  cents > wallet.balance - wallet.granted ? no('InsufficientBalance') : fine(() => void (wallet.balance -= cents));
 
 /** Withdraws money, unless bills are overdue. */
-export const withdraw = (wallet: ModelWallet, cents: number): Verdict => (arrears(wallet) > 0 ? no('ArrearsBlock') : move(wallet, -cents));
+export const withdraw = (wallet: ModelWallet, cents: number): Verdict => (arrears(wallet) > 0 ? no('ArrearsBlock') : payOut(wallet, cents));
 
 /** Refunds a part of what is left of a recharge. */
 export function refundRecharge(wallet: ModelWallet, one: ModelWallet['recharges'][number], cents: number): Verdict {
   if (one.refunded === one.cents) return no('StateNotAllowed');
   if (cents > one.cents - one.refunded) return no('TotalExceeded');
-  if (cents > wallet.balance) return no('InsufficientBalance');
+  const verdict = payOut(wallet, cents);
+  if (verdict.refusal) return verdict;
   return fine(() => {
     one.refunded += cents;
-    wallet.balance -= cents;
+    verdict.apply();
   });
 }
 
@@ -103,7 +123,7 @@ export function repay(wallet: ModelWallet, cents: number): Verdict {
   if (cents > wallet.used) return no('TotalExceeded');
   if (cents > wallet.balance) return no('InsufficientBalance');
   return fine(() => {
-    wallet.balance -= cents;
+    wallet.grantedRepaid += spend(wallet, cents);
     wallet.used -= cents;
   });
 }
@@ -127,8 +147,8 @@ export function pay(wallet: ModelWallet, bills: readonly ModelBill[], means: num
       bill.state = status.Paid;
       bill.paid = toPay(bill);
       bill.fromCredit = offline ? 0 : bill.paid - part;
+      bill.granted = (bill.granted ?? 0) + spend(wallet, part);
     }
-    wallet.balance -= fromBalance;
     wallet.used += fromCredit;
   });
 }
@@ -142,6 +162,11 @@ export function refund(wallet: ModelWallet, bill: ModelBill, at: number, cents: 
   if (cents > line.amount - line.discount - line.refund) return no('RefundExceedsPaid');
   return fine(() => {
     const credit = Math.min(cents, bill.fromCredit - bill.backToCredit, wallet.used);
+    // The part that was not cash returns first; credit counts as such as far as it was repaid by it.
+    const repaid = Math.min(bill.fromCredit - bill.backToCredit, wallet.grantedRepaid);
+    const granted = Math.min(cents - credit, Math.max(bill.granted ?? 0, 0) + repaid);
+    wallet.granted += granted;
+    bill.granted = (bill.granted ?? 0) - granted;
     line.refund += cents;
     bill.backToCredit += credit;
     wallet.used -= credit;

@@ -196,7 +196,7 @@ export async function openMoney({ inTransaction, system }: World, customers: num
   async function compare(db: Db): Promise<{ real: unknown; model: unknown }> {
     const real: unknown[] = [];
     for (const { ownerId } of payers) {
-      const { balance, creditArrears, creditLimit, creditEnabled, arrears } = await walletOf(db, system, ownerId);
+      const { balance, grantedBalance, creditArrears, creditLimit, creditEnabled, arrears } = await walletOf(db, system, ownerId);
       const bills = await findWhere(db, system, billResource, { ownerId });
       const lines = await sql<{
         id: string;
@@ -207,14 +207,14 @@ export async function openMoney({ inTransaction, system }: World, customers: num
         db,
       );
       real.push({
-        wallet: [balance, creditArrears, creditLimit, arrears].map(Number),
+        wallet: [balance, grantedBalance, creditArrears, creditLimit, arrears].map(Number),
         enabled: creditEnabled,
         bills: bills.map(({ id, paymentStatus, paidAmount, creditUsed }) => [id, paymentStatus, Number(paidAmount), Number(creditUsed)]),
         lines: lines.rows.map(({ id, discount: off, refund }) => [id, Number(off), Number(refund)]).sort(),
       });
     }
     const modelWallets = payers.map(({ wallet }) => ({
-      wallet: [wallet.balance, wallet.used, wallet.limit, model.arrears(wallet)].map((cents) => cents / 100),
+      wallet: [wallet.balance, wallet.granted, wallet.used, wallet.limit, model.arrears(wallet)].map((cents) => cents / 100),
       enabled: wallet.enabled,
       bills: wallet.bills.map(({ id, state, paid, fromCredit }) => [id, state, paid / 100, fromCredit / 100]),
       lines: wallet.bills.flatMap(({ lines }) => lines.map((line) => [line.id, line.discount / 100, line.refund / 100])).sort(),

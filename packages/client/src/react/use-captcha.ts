@@ -17,7 +17,7 @@ export function useCaptcha(username: string) {
   const [text, setText] = useState('');
 
   async function show() {
-    const made = await callApi(getCaptcha, {}, { anonymous: true, quiet: true });
+    const made = await callApi(getCaptcha, { username: username.trim() || undefined }, { anonymous: true, quiet: true });
     setCaptchaImage({
       key: made.captchaKey,
       image: made.image,

@@ -7,10 +7,10 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 interface ApprovalProps {
   /** Names the number and what is unlikely about it. */
   message: string;
-  texts: Record<'title' | 'lead' | 'userName' | 'password' | 'again' | 'agree', string>;
-  typed: Record<'userName' | 'password', string>;
-  set(key: 'userName' | 'password'): (value: string) => void;
-  wrong: Record<'userName' | 'password', string | undefined>;
+  texts: Record<'title' | 'lead' | 'userName' | 'pin' | 'again' | 'agree', string>;
+  typed: Record<'userName' | 'pin', string>;
+  set(key: 'userName' | 'pin'): (value: string) => void;
+  wrong: Record<'userName' | 'pin', string | undefined>;
   problem: string;
   /** Focuses the name, where that does not open an on-screen keyboard. */
   startsWithName?: boolean;
@@ -24,8 +24,8 @@ interface Props extends ApprovalProps {
   onClose(): void;
 }
 
-// Not a schema form: the password is encrypted before sending, on phones as well, which have no forms of calls in dialogs.
-/** Asks whether an unlikely number is right, with the name and password of an approver if it is far off. Enter chooses to type it again. */
+// Not a schema form: the PIN is encrypted before sending, on phones as well, which have no forms of calls in dialogs.
+/** Asks whether an unlikely number is right, with the name and PIN of an approver if it is far off. Enter chooses to type it again. */
 export function UnlikelyNumber({ needsApproval, note, onClose, ...approval }: Props) {
   const { message, texts, onAgree } = approval;
   return (
@@ -65,11 +65,11 @@ function Approval({ message, texts, typed, set, wrong, problem, startsWithName, 
         required
       />
       <PasswordField
-        label={texts.password}
-        value={typed.password}
-        onChange={set('password')}
+        label={texts.pin}
+        value={typed.pin}
+        onChange={set('pin')}
         onEnter={() => void onAgree()}
-        error={wrong.password}
+        error={wrong.pin}
         autoComplete="new-password"
         required
       />

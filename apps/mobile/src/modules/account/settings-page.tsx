@@ -1,4 +1,5 @@
 import { editMineProfile } from '@entrepot/contract/modules/access/calls.ts';
+import { packingIndex } from '@entrepot/contract/modules/packing/screens.ts';
 import { mineProfileIndex } from '@entrepot/contract/modules/account/screens.ts';
 import { wholeMessage } from '@entrepot/client/calls/problem.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
@@ -28,6 +29,7 @@ export function SettingsPage() {
         {can(mineProfileIndex.BindPhone) && <Row title={t('phoneCard.title')} to="/settings/phone" />}
         {can(mineProfileIndex.VerifyEmail) && <Row title={t('emailCard.title')} to="/settings/email" />}
         <Row title={t('factor.title')} to="/settings/factor" />
+        {can(packingIndex.ApproveMeasures) && <Row title={t('floorPin.title')} to="/settings/pin" />}
         <Row title={t('devices.title')} to="/settings/devices" />
         {isMainAccount && <Row title={t('closing.title')} to="/settings/closing" />}
       </Panel>

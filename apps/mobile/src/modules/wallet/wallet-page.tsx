@@ -39,6 +39,10 @@ export function WalletPage() {
             <DetailList
               of={[
                 [
+                  t('wallet.fields.grantedBalance'),
+                  isSome(own.grantedBalance) && <Money key="granted" amount={own.grantedBalance} currency={currency} />,
+                ],
+                [
                   t('wallet.fields.pendingRewards'),
                   isSome(own.pendingRewards) && <Money key="pending" amount={own.pendingRewards!} currency={currency} />,
                 ],

@@ -35,7 +35,9 @@ export function WithdrawPage() {
   );
 }
 
-function Withdrawing({ own }: { own: Listed<typeof wallet> }) {
+type Own = Listed<typeof wallet> & { withdrawable?: string | null; recentSales?: string | null };
+
+function Withdrawing({ own }: { own: Own }) {
   const t = useTexts('wallet');
   const [, go] = useLocation();
   const currency = useCurrencies().find(({ id }) => id === own.currencyId) ?? unknownCurrency;
@@ -46,9 +48,10 @@ function Withdrawing({ own }: { own: Listed<typeof wallet> }) {
     success: t('pages.withdrawn', { amount: moneyText(amount ?? '0', currency) }),
     done: () => go('/withdrawals', { replace: true }),
   });
+  const withdrawable = own.withdrawable ?? '0';
   const { savedAccount, bankName, accountName } = account;
   const number = bankAccountNumber(account.accountNumber);
-  const isTooMuch = compare(amount, own.balance) > 0;
+  const isTooMuch = compare(amount, withdrawable) > 0;
   const isFilled = savedAccount !== null || (bankName.trim() !== '' && accountName.trim() !== '' && isBankAccountNumber(number));
   const able = amount !== null && isSome(amount) && !isTooMuch && isFilled;
   async function withdraw(): Promise<void> {
@@ -82,6 +85,15 @@ function Withdrawing({ own }: { own: Listed<typeof wallet> }) {
           <DetailList
             of={[
               [t('wallet.fields.balance'), <Money key="now" amount={own.balance} currency={currency} />],
+              [
+                t('wallet.fields.grantedBalance'),
+                isSome(own.grantedBalance) && <Money key="granted" amount={own.grantedBalance} currency={currency} />,
+              ],
+              [
+                t('wallet.fields.recentSales'),
+                isSome(own.recentSales) && <Money key="recent" amount={own.recentSales!} currency={currency} />,
+              ],
+              [t('wallet.fields.withdrawable'), <Money key="free" amount={withdrawable} currency={currency} />],
               [t('pages.afterwards'), able && <Money key="after" amount={minus(own.balance, amount)} currency={currency} />],
             ]}
           />
@@ -93,10 +105,10 @@ function Withdrawing({ own }: { own: Listed<typeof wallet> }) {
             value={amount}
             onChange={setAmount}
             required
-            error={isTooMuch ? t('pages.atMost', { amount: moneyText(own.balance, currency) }) : undefined}
+            error={isTooMuch ? t('pages.atMost', { amount: moneyText(withdrawable, currency) }) : undefined}
           />
-          {isSome(own.balance) && (
-            <Button kind="quiet" onClick={() => setAmount(plus(own.balance))}>
+          {isSome(withdrawable) && (
+            <Button kind="quiet" onClick={() => setAmount(plus(withdrawable))}>
               {t('pages.withdrawAll')}
             </Button>
           )}

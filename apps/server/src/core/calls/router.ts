@@ -45,6 +45,8 @@ export interface RequestOptions {
 export interface RouterHooks {
   log(problem: unknown, caller: Caller, path: string): void;
   sign(address: string): string;
+  /** Receives calls that a signed-in person has no right to, and calls by which a person exported data. */
+  secured?(kind: 'forbidden' | 'exported', caller: Caller, path: string): Promise<void>;
   /** Receives the changes after the commit. */
   changed?(changes: readonly Change[]): void;
 }
@@ -52,7 +54,7 @@ export interface RouterHooks {
 /**
  * Answers every call: audience, permission, input, transaction, idempotency, operation log, envelope. The only place that combines them.
  */
-export function router(db: Db, handlers: readonly Handler[], { log, sign, changed = () => undefined }: RouterHooks) {
+export function router(db: Db, handlers: readonly Handler[], { log, sign, changed = () => undefined, secured }: RouterHooks) {
   const byPath = new Map(handlers.map((handler) => [handler.path, handler]));
   if (byPath.size !== handlers.length) throw new Error(`two handlers have the same path: ${twice(handlers)}`);
   // The router claims the key in the transaction of the effect.
@@ -67,7 +69,10 @@ export function router(db: Db, handlers: readonly Handler[], { log, sign, change
     let input: Input = {};
     try {
       if (!handler) return refusal(caller, refuse('NotFound'), 404);
-      if (!mayCall(caller, handler)) return refusal(caller, refuse('NoPermission'), caller.audience === 'anonymous' ? 401 : 403);
+      if (!mayCall(caller, handler)) {
+        if (caller.userId) await secured?.('forbidden', caller, path);
+        return refusal(caller, refuse('NoPermission'), caller.audience === 'anonymous' ? 401 : 403);
+      }
       input = read(handler, caller, bodyWithKey(handler, body, sent));
       const key = keyOf(handler, caller, input, sent);
       const data =
@@ -77,6 +82,7 @@ export function router(db: Db, handlers: readonly Handler[], { log, sign, change
       changed(caller.changes);
       const waits = storedRefusal(data);
       if (waits) return refusal(caller, waits);
+      if (caller.userId && isExport(path)) await secured?.('exported', caller, path);
       return {
         status: 200,
         body: envelope(errorCodes.Ok, [...caller.notes].join('\n'), signedFiles(handler.output, data, sign)),
@@ -100,6 +106,9 @@ function signedFiles(output: Field, data: string, sign: RouterHooks['sign']): st
   if (!data.includes('"/files/') || !containsFiles(output)) return data;
   return JSON.stringify(withFiles(output, JSON.parse(data), sign));
 }
+
+/** Whether a call gives out a list as a file. */
+const isExport = (path: string) => /\/Export[^/]*$/.test(path);
 
 const twice = (handlers: readonly Handler[]) =>
   handlers

@@ -81,20 +81,25 @@ export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Counts one more use of a key and returns whether it is allowed: at most `max` uses in `minutes`. Counted in the database by minute, so
- * that all processes of a deployment share the count.
+ * Counts one more use of a key, or `by` uses, and returns whether it is allowed: at most `max` uses in `minutes`. Counted in the database by
+ * minute, so that all processes of a deployment share the count.
  */
-export async function allowed(db: Db, key: string, max: number, minutes: number, now: Date): Promise<boolean> {
+export async function allowed(db: Db, key: string, max: number, minutes: number, now: Date, by = 1): Promise<boolean> {
+  return (await countUse(db, key, minutes, now, by)) <= max;
+}
+
+/** Counts uses of a key and returns how many there were in `minutes`. */
+export async function countUse(db: Db, key: string, minutes: number, now: Date, by = 1): Promise<number> {
   const window = new Date(Math.floor(now.getTime() / minute) * minute);
   const from = new Date(window.getTime() - minutes * minute);
   const { rows } = await sql<{ n: number }>`
     with this as (insert into attempt (id, creation_time, subject, window_start, attempts)
-      values (${newId()}, ${now}, ${key}, ${window}, 1)
+      values (${newId()}, ${now}, ${key}, ${window}, ${by})
       on conflict (subject, window_start)
-      do update set attempts = attempt.attempts + 1
+      do update set attempts = attempt.attempts + ${by}
       returning attempts)
     select (select attempts from this) + coalesce((select sum(attempts)
         from attempt
         where subject = ${key} and window_start > ${from} and window_start < ${window}), 0) as n`.execute(db);
-  return Number(rows[0]!.n) <= max;
+  return Number(rows[0]!.n);
 }

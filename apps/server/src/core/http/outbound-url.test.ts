@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOutside, isSafeOutboundUrl } from './outbound-url.ts';
+import { isOutside, pinnedLookup, safeAddressOf } from './outbound-url.ts';
 
 describe('a configured address', () => {
   test.each([
@@ -24,12 +24,27 @@ describe('a configured address', () => {
     expect(isOutside(address)).toBe(true),
   );
 
-  test('is a safe outbound URL only with TLS and external addresses behind its name', async () => {
-    expect(await isSafeOutboundUrl('https://1.1.1.1/x')).toBe(true);
-    expect(await isSafeOutboundUrl('http://1.1.1.1/x')).toBe(false);
-    expect(await isSafeOutboundUrl('https://[::1]:8443/x')).toBe(false);
-    expect(await isSafeOutboundUrl('https://2130706433/x')).toBe(false);
-    expect(await isSafeOutboundUrl('https://localhost/x')).toBe(false);
-    expect(await isSafeOutboundUrl('https://nowhere.invalid/x')).toBe(false);
+  test('is safe only with TLS and external addresses behind its name', async () => {
+    expect(await safeAddressOf('https://1.1.1.1/x')).toBe('1.1.1.1');
+    expect(await safeAddressOf('http://1.1.1.1/x')).toBeNull();
+    expect(await safeAddressOf('https://[::1]:8443/x')).toBeNull();
+    expect(await safeAddressOf('https://2130706433/x')).toBeNull();
+    expect(await safeAddressOf('https://localhost/x')).toBeNull();
+    expect(await safeAddressOf('https://nowhere.invalid/x')).toBeNull();
+    expect(await safeAddressOf('https://both.example/x', async () => ['1.1.1.1', '10.0.0.1'])).toBeNull();
+  });
+
+  test('is resolved once: the connection goes to the address that was checked', async () => {
+    const answers = [['1.1.1.1'], ['127.0.0.1']];
+    let lookups = 0;
+    const address = await safeAddressOf('https://changing.example/x', async () => answers[lookups++]!);
+    const connected = await new Promise<unknown[]>((resolve) =>
+      pinnedLookup(address!)('changing.example', {}, (...found) => resolve(found)),
+    );
+    expect([lookups, connected]).toEqual([1, [null, '1.1.1.1', 4]]);
+    const listed = await new Promise<unknown[]>((resolve) =>
+      pinnedLookup(address!)('changing.example', { all: true }, (...found) => resolve(found)),
+    );
+    expect(listed).toEqual([null, [{ address: '1.1.1.1', family: 4 }]]);
   });
 });

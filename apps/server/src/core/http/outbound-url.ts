@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 // Addresses of this machine, of private networks and reserved ones (RFC 6890 and others).
 const inward = new BlockList();
@@ -34,15 +34,28 @@ export function isOutside(address: string): boolean {
   return kind !== 0 && !inward.check(address, kind === 6 ? 'ipv6' : 'ipv4');
 }
 
+/** Resolves a name to its addresses; tests replace it. */
+export type Resolve = (name: string) => Promise<readonly string[]>;
+const resolveName: Resolve = async (name) => (await lookup(name, { all: true }).catch(() => [])).map(({ address }) => address);
+
 /**
- * Whether a configured request may go to this address (SSRF guard). It must use TLS, and every address its name resolves to must be public,
- * so that the server cannot be made to query internal services.
+ * Returns the address that a configured request may go to (SSRF guard); null if it may not. It must use TLS, and every address its name
+ * resolves to must be public, so that the server cannot be made to query internal services. The request must connect to this address: the
+ * name may resolve to another one a moment later.
  */
-export async function isSafeOutboundUrl(url: string): Promise<boolean> {
+export async function safeAddressOf(url: string, resolve: Resolve = resolveName): Promise<string | null> {
   const { protocol, hostname } = new URL(url);
-  if (protocol !== 'https:') return false;
+  if (protocol !== 'https:') return null;
   const bare = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(bare)) return isOutside(bare);
-  const found = await lookup(bare, { all: true }).catch(() => []);
-  return found.length > 0 && found.every(({ address }) => isOutside(address));
+  const found = isIP(bare) ? [bare] : await resolve(bare);
+  return found.every(isOutside) ? (found[0] ?? null) : null;
 }
+
+/** A `lookup` for a connection that always answers one address, whatever the name resolves to now. */
+export const pinnedLookup =
+  (address: string): LookupFunction =>
+  (_name, options, done) => {
+    const family = isIP(address);
+    if (options.all) done(null, [{ address, family }]);
+    else done(null, address, family);
+  };

@@ -12,6 +12,7 @@ import type { Running } from '../services.ts';
 import type { Hook } from './hook.ts';
 import type { readiness } from './readiness.ts';
 import { type httpMetrics, canReadMetrics } from './metrics.ts';
+import { callBudget, rateLimitHeaders } from './call-budget.ts';
 import { packedFor } from './compression.ts';
 
 type Metrics = ReturnType<typeof httpMetrics>;
@@ -20,10 +21,13 @@ interface Calls extends Pick<Running, 'http' | 'handlers' | 'answer' | 'callerOf
   /** A visitor as the caller of a request. */
   visitorOf(request: FastifyRequest): Promise<Caller>;
   observe: Metrics['observe'];
+  /** The seconds of a minute for which one account may occupy this process; 0: no budget. */
+  callSeconds: number;
 }
 
 /** Serves every call below /api. An invalid or expired token is refused, except for calls that everyone may make. */
-export function serveCalls({ http, handlers, answer, callerOf, visitorOf, observe }: Calls): void {
+export function serveCalls({ http, handlers, answer, callerOf, visitorOf, observe, callSeconds }: Calls): void {
+  const budget = callBudget(callSeconds);
   const openPaths = new Set(handlers.filter(({ audience }) => audience.includes('anonymous')).map(({ path }) => path));
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -32,8 +36,13 @@ export function serveCalls({ http, handlers, answer, callerOf, visitorOf, observ
     const found = await callerOf(request);
     if (typeof found === 'string' && !openPaths.has(path)) return json(reply, 401, noSignIn(request, found));
     const caller = typeof found === 'string' ? await visitorOf(request) : found;
+    const standing = caller.userId ? budget.standing(caller.userId, Date.now()) : null;
+    if (standing) void reply.headers(rateLimitHeaders(standing));
+    if (standing?.leftSeconds === 0) return json(reply.header('Retry-After', standing.resetSeconds), 429, tooMany(request));
     const { status, body, code } = await answer(path, caller, request.body, keyOf(request));
-    observe(status === 404 ? 'unknown' : path, code, Number(process.hrtime.bigint() - started) / 1e9);
+    const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+    if (caller.userId) budget.spend(caller.userId, seconds * 1000, Date.now());
+    observe(status === 404 ? 'unknown' : path, code, seconds);
     return json(reply, status, await packedFor(request, reply, body, minCompressBytes));
   }
   http.post('/api/*', serve);
@@ -64,6 +73,14 @@ export function noSignIn(request: FastifyRequest, why: 'expired' | 'wrong'): str
   const [code, key] = why === 'expired' ? ([5, 'TokenExpired'] as const) : ([1, 'NoPermission'] as const);
   return JSON.stringify({ Code: code, Message: errorText(languageOf(request.headers['accept-language']), key), Data: null });
 }
+
+/** The envelope for an account that used its time. */
+const tooMany = (request: FastifyRequest): string =>
+  JSON.stringify({
+    Code: errorCodes.RateLimited,
+    Message: errorText(languageOf(request.headers['accept-language']), 'RateLimited'),
+    Data: null,
+  });
 
 interface Plain {
   http: FastifyInstance;

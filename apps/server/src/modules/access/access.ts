@@ -14,12 +14,14 @@ import {
 import { deleteListView, saveListView } from '@entrepot/contract/modules/access/list-view.ts';
 import * as menuCalls from '@entrepot/contract/modules/access/menu-calls.ts';
 import { getOperationLogById, verifyOperationLog } from '@entrepot/contract/modules/access/operation-log.ts';
+import { securityEvent } from '@entrepot/contract/modules/access/security-event.ts';
 import * as organizeCalls from '@entrepot/contract/modules/access/organize-calls.ts';
 import * as roleCalls from '@entrepot/contract/modules/access/role-calls.ts';
 import * as staffCalls from '@entrepot/contract/modules/access/staff-calls.ts';
 import * as subCalls from '@entrepot/contract/modules/access/sub-account-calls.ts';
 import * as userCalls from '@entrepot/contract/modules/access/user-calls.ts';
 import type { Module } from '../../core/module.ts';
+import { crud } from '../../core/calls/crud.ts';
 import { type Handler, handle } from '../../core/calls/handler.ts';
 import { apiCrud, selectApis, synchronizeNow } from './apis.ts';
 import { removeCustomer, removeStaff } from './delete-account.ts';
@@ -30,6 +32,8 @@ import { freeze, lockAccount, resetPassword, unfreeze, unlockAccount } from './l
 import { configuration, editConfiguration, editProfile, userInfo, userMenu } from './me.ts';
 import { menuCrud } from './menu-edit.ts';
 import { sealLog } from './public.ts';
+import { deleteOldPins } from './floor-pin.ts';
+import { alertAdministrators, deleteOldSecurityEvents } from './security-alerts.ts';
 import { deleteOldSessions } from './sessions.ts';
 import { menuQuery } from './menu-routes.ts';
 import { accessSubscribers } from './shipped-roles.ts';
@@ -142,6 +146,7 @@ export const access: Module = {
     ...rolesAndMenus,
     ...organizes,
     ...logList,
+    ...crud(securityEvent),
     ...handle(getOperationLogById, openLogEntry),
     ...handle(verifyOperationLog, verifyLog(config.secretKey)),
   ],
@@ -150,6 +155,9 @@ export const access: Module = {
   routes: [menuQuery],
   jobs: [
     { name: 'seal-operation-log', at: '* * * * *', run: ({ config, ...work }) => sealLog({ ...work, secret: config.secretKey }) },
+    { name: 'security-alerts', at: '*/5 * * * *', run: alertAdministrators },
+    { name: 'forget-floor-pins', at: '30 21 * * *', run: deleteOldPins },
+    { name: 'forget-security-events', at: '15 21 * * *', run: deleteOldSecurityEvents },
     { name: 'forget-sessions', at: '0 21 * * *', run: deleteOldSessions },
   ],
 };

@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { logSecurity } from '../../core/calls/security-log.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
@@ -7,11 +10,25 @@ import { dayMs } from '@entrepot/rules/time.ts';
 /** How a person got hold of a staff account; `rights` are those of a role that it has. */
 export type Control = 'created' | 'password' | 'secondFactor' | 'signInCode' | 'contact' | 'roles' | 'rights';
 
+const { AccountCreated, PasswordChanged, FactorChanged, CodeIssued, ContactChanged, RightsChanged } = enumCodes.SecurityEventKind;
+const kinds: Readonly<Record<Control, CodeOf<'SecurityEventKind'>>> = {
+  created: AccountCreated,
+  password: PasswordChanged,
+  secondFactor: FactorChanged,
+  signInCode: CodeIssued,
+  contact: ContactChanged,
+  roles: RightsChanged,
+  rights: RightsChanged,
+};
+
 /** Records that the caller got hold of staff accounts. Jobs and an account's own changes are no such acts. */
-export async function recordControl(tx: Tx, { userId, now }: Caller, accountIds: readonly string[], control: Control): Promise<void> {
+export async function recordControl(tx: Tx, caller: Caller, accountIds: readonly string[], control: Control): Promise<void> {
+  const { userId, now } = caller;
   const others = accountIds.filter((id) => id !== userId);
   if (!userId || !others.length) return;
   const rows = others.map((id) => sql`(${newId()}::uuid, ${now}::timestamptz, ${id}::uuid, ${userId}::uuid, ${control})`);
+  const kind = kinds[control];
+  for (const id of others) await logSecurity(tx, caller, { kind, siteId: caller.siteId, userId: id, actorId: userId, detail: control });
   await sql`insert into account_control (id, creation_time, account_id, actor_id, control) values ${sql.join(rows)}`.execute(tx);
 }
 

@@ -3,15 +3,16 @@ import { codeOf, type Permission } from '@entrepot/contract/core/screen.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
-import { failureSubject } from './attempts.ts';
+import { workplaceCodeOf } from './floor-pin.ts';
 import { checkPassword } from './password-check.ts';
 import { openPasswords } from './passwords.ts';
 
-/** The credentials of an approver at another person's workstation; the password is sealed. */
+/** The credentials of an approver at another person's workplace; the PIN is sealed. */
 interface Signature {
   userName: string;
-  password: string;
+  pin: string;
   passwordKeyId: string;
+  workplaceKey: string;
 }
 /** An approver by account id and display name. */
 interface Approver {
@@ -22,31 +23,32 @@ interface Approver {
 const { PlatformStaff } = enumCodes.AccountTypeCode;
 
 /**
- * Verifies a colleague's name and password: 'self' if it is the caller's own name, 'wrong' if the name or the password is wrong, or if the
- * person may not approve here, so that the answer never confirms a password of such a person; 'tooOften' after too many wrong attempts
- * of the caller or at the name. `db` must not be a transaction.
+ * Verifies a colleague's name and PIN for this workplace: 'self' if it is the caller's own name, 'wrong' if the name or the PIN is wrong, or if
+ * the person may not approve here, so that the answer never confirms a PIN of such a person; 'tooOften' after too many wrong attempts of the
+ * caller or at the name. `db` must not be a transaction.
  */
 export async function verifyApprover(
   db: Db,
   caller: Caller,
-  { userName, password, passwordKeyId }: Signature,
+  { userName, pin, passwordKeyId, workplaceKey }: Signature,
   right: Permission,
 ): Promise<Approver | 'self' | 'wrong' | 'tooOften'> {
   const name = userName.toLowerCase();
-  const found = await colleague(db, caller, name, codeOf(right));
+  const found = await colleague(db, caller, name, codeOf(right), workplaceCodeOf(workplaceKey));
   if (found?.id === caller.userId) return 'self';
-  const subject = failureSubject('staff', '', name);
-  const claimed = { subject, account: found, passwordHash: found?.may ? found.passwordHash : undefined };
-  const read = async () => (await openPasswords(db, caller.now, passwordKeyId, [password]))[0];
+  // Not the subject of sign-ins: guesses at a PIN do not lock a supervisor out.
+  const subject = `floor pin ${name}`;
+  const claimed = { subject, account: found, passwordHash: found?.may ? (found.pinHash ?? undefined) : undefined };
+  const read = async () => (await openPasswords(db, caller.now, passwordKeyId, [pin]))[0];
   const outcome = await checkPassword(db, caller, claimed, read);
   return outcome === 'right' ? { id: found!.id, name: found!.name } : outcome;
 }
 
-type ApproverRow = Approver & { siteId: string; passwordHash: string; may: boolean };
+type ApproverRow = Approver & { siteId: string; pinHash: string | null; may: boolean };
 
-async function colleague(db: Db, caller: Caller, name: string, code: string): Promise<ApproverRow | undefined> {
+async function colleague(db: Db, caller: Caller, name: string, code: string, workplaceCode: string): Promise<ApproverRow | undefined> {
   const found = await sql<ApproverRow>`
-    select u.site_id, u.id, coalesce(u.nick_name, u.user_name) as name, u.password_hash,
+    select u.site_id, u.id, coalesce(u.nick_name, u.user_name) as name, p.pin_hash,
         (u.account_type_code = ${PlatformStaff} or u.site_id = ${caller.siteId} or u.site_ids ? ${caller.siteId})
       and (u.is_super_user
         or exists (select 1
@@ -56,6 +58,8 @@ async function colleague(db: Db, caller: Caller, name: string, code: string): Pr
           where ur.site_id = u.site_id and ur.user_id = u.id)) as may
     from sign_in_name n
     join user_account u on u.site_id = n.site_id and u.id = n.user_id
+    left join floor_pin p on p.site_id = u.site_id and p.user_id = u.id and p.workplace_code = ${workplaceCode}
+      and p.expiration_time > ${caller.now}
     where n.user_name = ${name}
       and n.audience = 'staff'
       and not u.is_deleted

@@ -3,6 +3,7 @@ import { invalid } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { freezeUser, lockUser, resetUserPassword, unfreezeUser, unlockUser } from '@entrepot/contract/modules/access/user-calls.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
+import { logSecurity } from '../../core/calls/security-log.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lockWhere } from '../../core/db/rows.ts';
@@ -12,6 +13,8 @@ import { clearFailures } from './attempts.ts';
 import { accountToManage, type Audience, mustBeAnother, type User } from './guards.ts';
 import { newPasswordHash, passwordNamesOf } from './passwords.ts';
 import { endSessions } from './sessions.ts';
+
+const { AccountLocked, PasswordChanged } = enumCodes.SecurityEventKind;
 
 /**
  * Locks an account, until a time or for good, and ends its sessions. Its sub-accounts use its goods and its money: they are signed out too
@@ -26,6 +29,7 @@ export const lockAccount =
     await change(tx, caller, user, row, { locked: true, lockoutEnd: lockoutEnd ?? null });
     const subs = await lockWhere(tx, caller, user, { siteId: row.siteId, mainAccountId: id });
     for (const one of [row, ...subs]) await signOut(tx, caller, one, 'locked');
+    await logSecurity(tx, caller, { kind: AccountLocked, siteId: row.siteId, userId: id, actorId: caller.userId });
     return true;
   };
 
@@ -47,6 +51,7 @@ export const resetPassword =
     const passwordHash = await newPasswordHash(tx, caller.now, sealed, passwordNamesOf(row));
     await change(tx, caller, user, row, { passwordHash });
     if (audience === 'staff') await recordControl(tx, caller, [id], 'password');
+    else await logSecurity(tx, caller, { kind: PasswordChanged, siteId: row.siteId, userId: id, actorId: caller.userId, detail: 'reset' });
     caller.changes.push({ target: 'user', id, siteId: row.siteId, before: {}, after: { Password: 'reset' } });
     await signOut(tx, caller, row, 'passwordReset');
     return true;

@@ -4,7 +4,7 @@ import { systemCaller } from '../../core/calls/caller.ts';
 import { lockedAmong, lockOut } from './attempts.ts';
 import { comparePassword } from './password-check.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approveMeasures } from '../../testing/measures.ts';
+import { approveMeasures, floorPinOf } from '../../testing/measures.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
@@ -18,7 +18,8 @@ afterAll(() => server?.close());
 
 /** A guess that decrypts to nothing; it is counted and answered as any wrong password. */
 const wrong = { PasswordKeyId: crypto.randomUUID(), Password: Buffer.alloc(32).toString('base64') };
-const guess = (by: Person, UserName: string) => by.post('/Warehouse/ApproveMeasures', { ...wrong, UserName, Subject: 'x' });
+const wrongPin = { PasswordKeyId: wrong.PasswordKeyId, Pin: wrong.Password, WorkplaceKey: 'x' };
+const guess = (by: Person, UserName: string) => by.post('/Warehouse/ApproveMeasures', { ...wrongPin, UserName, Subject: 'x' });
 const wrongSignIn = { PasswordKeyId: wrong.PasswordKeyId, password: wrong.Password };
 const countOf = (outcomes: readonly string[], one: string) => outcomes.filter((outcome) => outcome === one).length;
 
@@ -47,8 +48,8 @@ test('evaluates five guesses at a colleague, whatever right passwords come in be
   }
   expect(outcomes).toEqual([...Array(5).fill('LoginFailed'), ...Array(19).fill('RateLimited')]);
   expect(await approveMeasures(picker, 'x', 'admin')).toBeRefused('RateLimited');
-  // They count at the name as well, where a sign-in now requires a captcha.
-  expect(await signIn(server.visitor(), '/Account/Login', 'admin')).toBeRefused('CaptchaWrong');
+  // They do not count for the sign-in of the administrator.
+  expect(await signIn(server.visitor(), '/Account/Login', 'admin')).toSucceed();
 });
 
 test('evaluates five of sixty concurrent guesses', async () => {
@@ -66,14 +67,39 @@ test('locks a name that many callers guess at', async () => {
     expect(outcomes).toEqual(Array(5).fill('LoginFailed'));
   }
   expect(await guess(await server.as('manager'), 'ghost1')).toBeRefused('RateLimited');
-  expect(await signIn(server.visitor(), '/Account/Login', 'ghost1')).toBeRefused('AccountLocked');
+  expect(await signIn(server.visitor(), '/Account/Login', 'ghost1')).toBeRefused('LoginFailed');
 });
 
-test('answers the right password of a person who may not approve like a wrong one', async () => {
+test('answers the right PIN of a person who may not approve like a wrong one', async () => {
   const manager = await server.as('manager');
   const [right, other] = [await approveMeasures(manager, 'x', 'hkmanager'), await approveMeasures(manager, 'x', 'hkmanager', 'Guess2026')];
   expect(right).toBeRefused('LoginFailed');
   expect(other).toEqual(right);
+});
+
+test('accepts the PIN of a supervisor at its workplace only, for a shift, and never the password', async () => {
+  await sql`delete from attempt`.execute(server.db);
+  const [clerk, leader] = [await server.as('support'), await server.as('leader')];
+  const approve = async (WorkplaceKey: string, pin: string) =>
+    clerk.post('/Warehouse/ApproveMeasures', { ...(await seal(clerk, { Pin: pin })), UserName: 'leader', Subject: 'x', WorkplaceKey });
+  const { WorkplaceKey, pin } = await floorPinOf(clerk, 'leader');
+  expect(pin).toMatch(/^\d{6}$/);
+  expect(await approve(WorkplaceKey, pin!)).toSucceed();
+  expect(await approve((await clerk.ok('/Account/OpenWorkplace')).WorkplaceKey, pin!)).toBeRefused('LoginFailed');
+  expect(await approve(WorkplaceKey, demoPassword)).toBeRefused('LoginFailed');
+  const stored = await sql<{ hash: string }>`select pin_hash as hash from floor_pin where user_id = ${leader.userId}`.execute(server.db);
+  expect(stored.rows.every(({ hash }) => !hash.includes(pin!) && hash.startsWith('$'))).toBe(true);
+  await sql`update floor_pin set expiration_time = now() - interval '1 second' where user_id = ${leader.userId}`.execute(server.db);
+  expect(await approve(WorkplaceKey, pin!)).toBeRefused('LoginFailed');
+});
+
+test('asks a supervisor for the own password before a PIN, and counts wrong ones', async () => {
+  await sql`delete from attempt`.execute(server.db);
+  const leader = await server.as('leader');
+  const ask = async (Password: string) =>
+    leader.post('/Account/SetFloorPin', { ...(await seal(leader, { Password })), WorkplaceCode: 'ABCDEFGH' });
+  for (let at = 0; at < 5; at++) expect(await ask('Wrong2026')).toBeRefused('LoginFailed');
+  expect(await ask(demoPassword)).toBeRefused('RateLimited');
 });
 
 test('lets a supervisor approve as often as needed', async () => {
@@ -108,7 +134,9 @@ test('covers every call that takes a password', () => {
       (field) => (field.sealed && field.widget === 'hidden' && !field.readOnly) || takesSecret(childFields(field) ?? {}),
     );
   const taking = server.server.handlers.filter(({ input }) => takesSecret(input)).map(({ path }) => path);
-  expect(taking.sort()).toEqual(['/Warehouse/ApproveMeasures', ...Object.keys(doors), ...Object.keys(visitorDoors), ...setters].sort());
+  expect(taking.sort()).toEqual(
+    ['/Warehouse/ApproveMeasures', '/Account/SetFloorPin', ...Object.keys(doors), ...Object.keys(visitorDoors), ...setters].sort(),
+  );
 });
 
 test.each(Object.entries(visitorDoors))('compares few of forty concurrent guesses of visitors at %s', async (path, username) => {

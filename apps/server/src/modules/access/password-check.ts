@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { logSecurity } from '../../core/calls/security-log.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { logOperation } from '../../core/calls/operation-log.ts';
 import type { Db } from '../../core/db/db.ts';
@@ -53,23 +56,48 @@ export async function comparePassword(
   read: () => Promise<string | null | undefined>,
 ): Promise<Verdict> {
   const refusal = await admit(db, caller, claim);
-  if (refusal) return refusal;
+  if (refusal) {
+    if (refusal !== 'captcha') await logAttempt(db, caller, AttemptBlocked, claim, refusal);
+    return refusal;
+  }
   const password = await read();
   const isRight = await isPassword(claim.passwordHash, password ?? '');
   if (isRight && typeof password === 'string') {
     await uncountAttempt(db, caller.now, subjectsOf(claim.sides));
     return 'right';
   }
-  await lockFullSides(db, caller, claim.sides);
+  const isLocked = await lockFullSides(db, caller, claim.sides);
   if (claim.account) await logWrong(db, caller, claim.account);
+  await logAttempt(db, caller, caller.userId ? WrongPassword : SignInFailed, claim, 'password');
+  if (isLocked) await logAttempt(db, caller, AccountLocked, claim, 'password');
   return 'wrong';
 }
 
 /** Counts a failure after the password, as a wrong code, on every side; locks those whose limit it reaches. */
-export async function countFailure(db: Db, caller: Caller, sides: readonly Side[]): Promise<void> {
+export async function countFailure(db: Db, caller: Caller, { sides, account }: Pick<Claim, 'sides' | 'account'>): Promise<void> {
   await countAttempts(db, caller.now, subjectsOf(sides));
-  await lockFullSides(db, caller, sides);
+  const isLocked = await lockFullSides(db, caller, sides);
+  await logAttempt(db, caller, SignInFailed, { account }, 'secondFactor');
+  if (isLocked) await logAttempt(db, caller, AccountLocked, { account }, 'secondFactor');
 }
+
+const { AccountLocked, AttemptBlocked, SignInFailed, WrongPassword } = enumCodes.SecurityEventKind;
+
+/** Logs an attempt at an account. Names without an account are not logged, because people type passwords there by mistake. */
+const logAttempt = (
+  db: Db,
+  caller: Caller,
+  kind: CodeOf<'SecurityEventKind'>,
+  { account }: Pick<Claim, 'account'>,
+  detail: string,
+): Promise<void> =>
+  logSecurity(db, caller, {
+    kind,
+    siteId: caller.siteId || account?.siteId || '',
+    userId: account?.id ?? null,
+    actorId: caller.userId,
+    detail,
+  });
 
 const subjectsOf = (sides: readonly Side[]): string[] => sides.map(({ subject }) => subject).sort();
 
@@ -89,10 +117,13 @@ const admit = (db: Db, { now }: Caller, { sides, lockMinutes, captchaSolved }: C
     return undefined;
   });
 
-async function lockFullSides(db: Db, { now }: Caller, sides: readonly Side[]): Promise<void> {
+/** Locks the sides whose limit is reached; returns whether there are any. */
+async function lockFullSides(db: Db, { now }: Caller, sides: readonly Side[]): Promise<boolean> {
   const lockable = sides.filter((side) => side.onMax === 'lock');
   const attempts = await attemptsBySubject(db, now, subjectsOf(lockable), failureMinutes);
-  for (const { subject, max } of lockable) if ((attempts.get(subject) ?? 0) >= max) await lockOut(db, now, subject);
+  const full = lockable.filter(({ subject, max }) => (attempts.get(subject) ?? 0) >= max);
+  for (const { subject } of full) await lockOut(db, now, subject);
+  return full.length > 0;
 }
 
 const logWrong = (db: Db, caller: Caller, account: { siteId: string; id: string }): Promise<void> =>

@@ -34,6 +34,7 @@ export { shipNavigation } from './shipped-menu.ts';
 export { type PlatformRole, shipPlatformRoles, shipSiteRoles, type SiteRole } from './shipped-roles.ts';
 export { defaultShortcuts } from './shortcuts.ts';
 export { verifyApprover } from './approver.ts';
+export { createFloorPin, newWorkplace } from './floor-pin.ts';
 export { accountsOfOneHand, isDependentOn, isIndependentOf, recordControl } from './account-control.ts';
 export { failureMinutes, failuresFrom, failureSubject, clearFailures, signInRules } from './attempts.ts';
 export { checkPassword, comparePassword, countFailure, nameFactor, type Side } from './password-check.ts';

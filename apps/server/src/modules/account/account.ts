@@ -36,6 +36,8 @@ import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls
 import { issueSignInCode, issueSignInCodeUser } from '@entrepot/contract/modules/account/handed-code-calls.ts';
 import { on } from '../../core/calls/events.ts';
 import { requestClosing, closeDue, closingOf, cancelClosing } from './closing.ts';
+import { openWorkplace, setFloorPin } from '@entrepot/contract/modules/account/floor-pin-calls.ts';
+import { floorPin, workplace } from './floor-pin.ts';
 import type { Module } from '../../core/module.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
@@ -156,6 +158,8 @@ export const account: Module = {
     ...handle(factorCalls.confirmSecondFactor, secondFactor.confirm(services)),
     ...handle(factorCalls.renewRecoveryCodes, secondFactor.renew(services)),
     ...handle(factorCalls.stopSecondFactor, secondFactor.stop(services)),
+    ...handle(openWorkplace, workplace),
+    ...handle(setFloorPin, floorPin(services)),
     ...handle(leaveMessage, leave),
     ...handle(closing.getAccountClosing, closingOf),
     ...handle(closing.closeMyAccount, requestClosing(services)),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { logSecurity } from '../../core/calls/security-log.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import type { AccessTokens } from '../../core/http/tokens.ts';
@@ -66,5 +67,6 @@ export async function enter(
     address: caller.address,
     deviceName: caller.device ?? null,
   });
+  await logSecurity(tx, caller, { kind: enumCodes.SecurityEventKind.SignedIn, siteId, userId, detail: audience });
   return { accessToken, refreshToken };
 }

@@ -8,6 +8,7 @@ import type { Db } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { limit } from './attempts.ts';
 import { drawPuzzle, offsetsOf, puzzleSize } from './puzzle.ts';
+import { captchasOfAddress, workFactor } from './captcha-pressure.ts';
 import { isWorkDone, workFor } from './proof-of-work.ts';
 import { insert } from '../../core/db/rows.ts';
 
@@ -37,8 +38,8 @@ async function drawSlider(): Promise<Drawn> {
 }
 
 /** Draws a new captcha, valid for three minutes: letters to read, or a piece to slide into its gap. */
-export async function draw(db: Db, caller: Caller, { kind }: Input<typeof getCaptcha> = {}): Promise<Output<typeof getCaptcha>> {
-  await limit(db, caller.now, `captcha ${caller.address}`, picturesAMinute, 1);
+export async function draw(db: Db, caller: Caller, { kind, username }: Input<typeof getCaptcha> = {}): Promise<Output<typeof getCaptcha>> {
+  await limit(db, caller.now, captchasOfAddress(caller.address), picturesAMinute, 1);
   const slider = kind === 'slider';
   const { answer, ...drawn } = await (slider ? drawSlider() : drawText());
   const captchaKey = newId();
@@ -52,7 +53,7 @@ export async function draw(db: Db, caller: Caller, { kind }: Input<typeof getCap
       expirationTime: until,
     }),
   );
-  return { captchaKey, ...drawn, work: await workFor(captchaKey, caller.now) };
+  return { captchaKey, ...drawn, work: await workFor(captchaKey, caller.now, await workFactor(db, caller, username)) };
 }
 
 interface StoredCaptcha {
@@ -76,12 +77,12 @@ export interface CaptchaInput {
   captchaWork?: string | null;
 }
 
-/** Spends a captcha; refuses without a right answer, or without its proof of work (`CaptchaWrong`). */
-export async function spend(db: Db, now: Date, { captchaKey, captcha, captchaWork }: CaptchaInput): Promise<void> {
+/** Spends a captcha; refuses without a right answer, or without its proof of work of this hardness (`CaptchaWrong`). */
+export async function spend(db: Db, now: Date, { captchaKey, captcha, captchaWork }: CaptchaInput, least = 1): Promise<void> {
   if (!captchaKey || !captcha) throw accountErrors.captcha();
   const known = db.deleteFrom('captcha').where('captchaKey', '=', captchaKey).where('expirationTime', '>=', now);
   const taken = await known.returning(['answerHash', 'kind']).executeTakeFirst();
-  if (!isAnswer(taken, captchaKey, captcha) || !(await isWorkDone(captchaKey, captchaWork))) throw accountErrors.captcha();
+  if (!isAnswer(taken, captchaKey, captcha) || !(await isWorkDone(captchaKey, captchaWork, least))) throw accountErrors.captcha();
 }
 
 function isAnswer(stored: StoredCaptcha | undefined, captchaKey: string, answer: string): boolean {

@@ -224,8 +224,8 @@ describe('proof of work of a captcha', () => {
   beforeAll(() => setWork({ puzzleWork: 20, secretKey: server.server.config.secretKey }));
   afterAll(() => setWork({ puzzleWork: 0, secretKey: server.server.config.secretKey }));
 
-  async function drawn() {
-    const { CaptchaKey, Work } = await at(home).ok('/Account/GetCaptcha64');
+  async function drawn(body: object = {}) {
+    const { CaptchaKey, Work } = await at(home).ok('/Account/GetCaptcha64', body);
     const { answerHash } = await import('./captcha.ts');
     await sql`update captcha set answer_hash = ${answerHash(CaptchaKey, 'abcd')} where captcha_key = ${CaptchaKey}`.execute(server.db);
     const challenge = JSON.parse(Work);
@@ -244,6 +244,24 @@ describe('proof of work of a captcha', () => {
       expect(await signIn(at(home), 'finance', demoPassword, { ...answer, CaptchaWork })).toBeRefused('CaptchaWrong');
     }
     const { answer, CaptchaWork } = await drawn();
+    expect(await signIn(at(home), 'finance', demoPassword, { ...answer, CaptchaWork })).toSucceed();
+  });
+
+  test('is harder for an address with failures and for a name under attack, also without the name', async () => {
+    const factorOf = async (body: object) => JSON.parse((await drawn(body)).CaptchaWork).challenge.parameters.data.factor;
+    const failed = (subject: string, attempts: number, minutesAgo: number) =>
+      sql`insert into attempt (id, creation_time, subject, window_start, attempts)
+        values (gen_random_uuid(), now(), ${subject}, now() - make_interval(mins => ${minutesAgo}), ${attempts})`.execute(server.db);
+    expect(await factorOf({ Username: 'finance' })).toBe(1);
+    await failed('sign-in staff finance', 35, 120);
+    expect([await factorOf({ Username: 'finance' }), await factorOf({ Username: 'leader' }), await factorOf({})]).toEqual([4, 1, 1]);
+    await failed(`sign-in address ${home}`, 12, 1);
+    expect([await factorOf({ Username: 'Finance ' }), await factorOf({})]).toEqual([8, 2]);
+    await afterThree();
+    const without = await drawn();
+    const avoiding = await signIn(at(home), 'finance', demoPassword, { ...without.answer, CaptchaWork: without.CaptchaWork });
+    expect(avoiding).toBeRefused('CaptchaWrong');
+    const { answer, CaptchaWork } = await drawn({ Username: 'finance' });
     expect(await signIn(at(home), 'finance', demoPassword, { ...answer, CaptchaWork })).toSucceed();
   });
 

@@ -24,17 +24,17 @@ const library = async () => {
   return { createChallenge, randomInt, verifySolution, deriveKey };
 };
 
-/** Returns the challenge of a captcha in the format of the client's library; null where none is required. */
-export async function workFor(captchaKey: string, now: Date): Promise<string | null> {
+/** Returns the challenge of a captcha in the format of the client's library, so many times harder than usual; null where none is required. */
+export async function workFor(captchaKey: string, now: Date, factor = 1): Promise<string | null> {
   if (!averageDerivations) return null;
   const { createChallenge, randomInt, deriveKey } = await library();
-  const counter = randomInt(Math.ceil(averageDerivations / 2), Math.ceil(averageDerivations * 1.5));
+  const counter = randomInt(Math.ceil((averageDerivations * factor) / 2), Math.ceil(averageDerivations * factor * 1.5));
   const expiresAt = new Date(now.getTime() + validMs);
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost,
     counter,
-    data: { captchaKey },
+    data: { captchaKey, factor },
     deriveKey,
     expiresAt,
     ...secrets,
@@ -42,12 +42,13 @@ export async function workFor(captchaKey: string, now: Date): Promise<string | n
   return JSON.stringify(challenge);
 }
 
-/** Whether the challenge of this captcha was solved. `proof` is the client's answer: the challenge and its solution, as JSON. */
-export async function isWorkDone(captchaKey: string, proof: string | null | undefined): Promise<boolean> {
+/** Whether the challenge of this captcha was solved and was at least so hard. `proof` is the client's answer: the challenge and its solution, as JSON. */
+export async function isWorkDone(captchaKey: string, proof: string | null | undefined, least = 1): Promise<boolean> {
   if (!averageDerivations) return true;
   try {
     const { challenge, solution } = JSON.parse(proof ?? 'null');
-    if (challenge.parameters.data.captchaKey !== captchaKey) return false;
+    const { data } = challenge.parameters;
+    if (data.captchaKey !== captchaKey || !(Number(data.factor) >= least)) return false;
     const { verifySolution, deriveKey } = await library();
     return (await verifySolution({ challenge, solution, deriveKey, ...secrets })).verified;
   } catch {

@@ -2,6 +2,8 @@ import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import type { getWhetherToVerify, login } from '@entrepot/contract/modules/account/calls.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { logSecurity } from '../../core/calls/security-log.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { Services } from '../../core/services.ts';
@@ -14,6 +16,7 @@ import { type Attempt, cameIn, isPasswordOf, isTrusted, needsCaptcha, pairOf, si
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { dayMs } from '@entrepot/rules/time.ts';
 
+const { KeyUsed } = enumCodes.SecurityEventKind;
 const maxQueued = 30;
 
 /** Runs tasks of the same name one after the other; throws `tooMany` if too many of them are waiting. */
@@ -79,7 +82,10 @@ export const signIn = ({ tokens, config }: Pick<Services, 'tokens' | 'config'>, 
       const device = own && (await isTrusted(db, now, own)) ? own : undefined;
       const attempt: Attempt = { subject, account, device, isExempt: device !== undefined || code !== undefined };
       if (!(await isPasswordOf(db, caller, attempt, input)) || !account) throw accountErrors.wrong();
-      if (code) await spendSignInCode(db, now, code);
+      if (code) {
+        await spendSignInCode(db, now, code);
+        await logSecurity(db, caller, { kind: KeyUsed, siteId: account.siteId, userId: account.id, detail: 'signInCode' });
+      }
       await second(db, caller, attempt, account, input.secondFactorCode, secretKey);
       const still = ({ passwordHash }: { passwordHash: string }) => passwordHash === account.passwordHash;
       const { menuClassification } = input;
@@ -104,7 +110,7 @@ async function second(
     await requireSecondFactor(db, account, code, { secretKey, now: caller.now });
   } catch (problem) {
     if (code && problem instanceof Refusal && problem.key === 'LoginFailed')
-      await countFailure(db, caller, await sidesOf(db, caller, attempt));
+      await countFailure(db, caller, { sides: await sidesOf(db, caller, attempt), account: attempt.account });
     throw problem;
   }
 }

@@ -3,6 +3,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { attemptsBySubject, attemptsOf, clearAttempts, deleteOldAttempts } from '../../core/http/limits.ts';
 import type { Db } from '../../core/db/db.ts';
 import { comparePassword, failureMinutes, failuresFrom, nameFactor, openPasswords, type Side, signInRules } from '../access/public.ts';
+import { failuresOfAddress, workFactor } from './captcha-pressure.ts';
 import { type CaptchaInput, spend } from './captcha.ts';
 import type { Account } from './lock-account-row.ts';
 
@@ -16,7 +17,7 @@ export function networkOf(address: string): string {
   return old ? `${old[1]}.0/24` : `${address.split(':').slice(0, 3).join(':')}::/48`;
 }
 
-const addressOf = ({ address }: Caller) => `sign-in address ${address}`;
+const addressOf = ({ address }: Caller) => failuresOfAddress(address);
 const networkSubject = ({ address }: Caller) => `sign-in network ${networkOf(address)}`;
 const deviceSubject = (device: string) => `sign-in device ${device}`;
 /** Returns the key of the attempts at a name from one address. */
@@ -71,7 +72,7 @@ export async function isPasswordOf(
   db: Db,
   caller: Caller,
   attempt: Attempt,
-  input: CaptchaInput & { password: string; passwordKeyId: string },
+  input: CaptchaInput & { username?: string; password: string; passwordKeyId: string },
 ): Promise<boolean> {
   const { account } = attempt;
   const { lockMinutes } = await signInRules(db, caller.siteId);
@@ -79,7 +80,8 @@ export async function isPasswordOf(
   const read = async () => (await openPasswords(db, caller.now, input.passwordKeyId, [input.password]))[0];
   let verdict = await comparePassword(db, caller, claim, read);
   if (verdict === 'captcha') {
-    await spend(db, caller.now, input);
+    // Half, because failures may have been counted since the captcha was drawn.
+    await spend(db, caller.now, input, (await workFactor(db, caller, input.username)) / 2);
     verdict = await comparePassword(db, caller, { ...claim, captchaSolved: true }, read);
   }
   if (verdict === 'wait') throw accountErrors.tooOften();

@@ -94,16 +94,7 @@ test('lists unpaid bills that no statement took, and withdrawals that take a bon
   expect(await listed('billOnNoStatement')).toEqual([old.id]);
   await sql`delete from bill_settlement where owner_id = ${person.userId}`.execute(p.server.db);
 
-  await sql`update site_configuration set withdrawal_enabled = true, reward_days = 14 where site_id = ${p.siteId}`.execute(p.server.db);
   await p.finance.ok('/Bill/VoidBill', { Id: old.id, Remarks: 'old' });
-  const to = { BankName: 'Bank', AccountName: 'P', AccountNumber: '6222000011112222' };
-  const { Id } = await person.ok('/Recharge/EstablishWithdrawal', { Amount: 45, ...to });
-  expect(await listed('withdrawableGift')).toEqual([]);
-  const bonus = (amount: number) => sql`update recharge set gift_amount = ${amount} where owner_id = ${person.userId}`.execute(p.server.db);
-  await bonus(8);
-  const { Differences } = await p.finance.ok('/UserAmountJournal/RunLedgerCheck');
-  expect(Differences).toContainEqual(expect.objectContaining({ Rule: 'withdrawableGift', Id }));
-  await bonus(0);
 });
 
 test('faults and open business count apart, and the first page names the rules of both', async () => {

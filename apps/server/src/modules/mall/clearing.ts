@@ -1,20 +1,30 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { dec, round, sum, text } from '@entrepot/rules/decimal.ts';
+import { dec, greatest, round, sum, text, zero } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { billsOf, isLive, lockRefunds } from '../billing/public.ts';
-import { accounts, currencyFormatOf, lockWallet, postEvent, postLegs } from '../wallet/public.ts';
+import { accounts, currencyFormatOf, lockWallet, notCashOf, postEvent, postLegs } from '../wallet/public.ts';
 import { type SellerOrder, sourceOf } from './order.ts';
 
 const { MallIncome, MallCommission } = enumCodes.JournalType;
 
 /**
- * Returns the merchant's share of an order: what was billed minus refunds. `isFullyRefunded`: everything paid was refunded to the buyer.
+ * Returns the merchant's share of an order: what was billed minus refunds; `granted` is its part that was not paid in cash. `isFullyRefunded`: everything paid was refunded to the buyer.
  */
 async function merchantShareOf(tx: Tx, caller: Caller, order: SellerOrder) {
   const bills = (await billsOf(tx, caller, sourceOf(order))).filter(isLive);
   const share = sum(bills.map(({ totalAmount, refundAmount }) => dec(totalAmount).minus(dec(refundAmount))));
-  return { share, isFullyRefunded: bills.length > 0 && bills.every(({ refunded }) => refunded) };
+  // Coupons, credit, and the buyer's gifts give the merchant no cash.
+  let cash = zero;
+  for (const { id, siteId, paidAmount, refundAmount } of bills) {
+    const { paid, onCredit } = await notCashOf(tx, siteId, id);
+    cash = cash.plus(greatest(dec(paidAmount).minus(dec(refundAmount)).minus(paid).minus(onCredit), zero));
+  }
+  return {
+    share,
+    granted: greatest(share.minus(cash), zero),
+    isFullyRefunded: bills.length > 0 && bills.every(({ refunded }) => refunded),
+  };
 }
 
 /** Clears the merchant's share of an order: what coupons paid of a refunded sale stays with the site. */
@@ -33,7 +43,7 @@ export async function emptyClearing(tx: Tx, caller: Caller, order: SellerOrder):
  */
 export async function payMerchant(tx: Tx, caller: Caller, order: SellerOrder): Promise<{ paid: string; commission: string }> {
   await lockRefunds(tx, caller, sourceOf(order));
-  const { share, isFullyRefunded } = await merchantShareOf(tx, caller, order);
+  const { share, granted, isFullyRefunded } = await merchantShareOf(tx, caller, order);
   if (isFullyRefunded) {
     await emptyClearing(tx, caller, order);
     return { paid: '0', commission: '0' };
@@ -44,7 +54,7 @@ export async function payMerchant(tx: Tx, caller: Caller, order: SellerOrder): P
   const commission = round(dec(order.commissionAmount).times(share).div(dec(order.totalAmount)), decimalPlaces);
   const remarks = order.serialNumber;
   const movements = [
-    { journalType: MallIncome, amount: text(share), remarks },
+    { journalType: MallIncome, amount: text(share), granted: text(granted), remarks },
     ...(commission.gt(0) ? [{ journalType: MallCommission, amount: text(commission.negated()), remarks }] : []),
   ];
   const legs = [

@@ -15,6 +15,7 @@ import { typedCourierNumber, declarePackage } from '../packages/public.ts';
 import { currencyFormatOf } from '../wallet/public.ts';
 import { lockOrder, type SellerOrder, type SellerOrderLine, notify } from './order.ts';
 import { areAllHere, cargoTypeOf } from './parcels.ts';
+import { askForCheck } from './plausible-goods.ts';
 
 /** Pieces of a line that go into a parcel. */
 interface ParcelLine {
@@ -98,4 +99,5 @@ export async function arrive(tx: Tx, caller: Caller, order: SellerOrder): Promis
   const status = sellerOrderStates.after(order.status, 'arrive');
   const here = await change(tx, caller, sellerOrder, order, { status, arrivedTime: caller.now });
   await notify(tx, caller, here, 'arrived', ['buyer', 'seller'], { courier: order.courierNumber ?? '' });
+  await askForCheck(tx, caller, here);
 }

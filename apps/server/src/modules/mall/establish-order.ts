@@ -26,11 +26,10 @@ import { nextNumber, type SellerOrder, sourceOf, notify } from './order.ts';
 import { becomePaid } from './paid.ts';
 import type { MallShop } from './shops.ts';
 import { freeze, type Wanted } from './stock.ts';
+import { capOf, reservedFor, unpaidPieces } from './unpaid-pieces.ts';
 
 type Combination = RowOf<typeof mallCombination>;
 type OrderLineInput = Input<typeof establishMallOrder>['lines'][number];
-/** How long an unpaid order reserves its goods. */
-const reservationMs = 30 * 60_000;
 
 /** One purchased line of an order. */
 interface Bought {
@@ -43,21 +42,22 @@ interface Bought {
 }
 
 /**
- * Buys what is on sale: an order with a bill for each shop (and warehouse), reserved for half an hour. Rejected as a whole: off sale or
+ * Buys what is on sale: an order with a bill for each shop (and warehouse), reserved for half an hour, or shorter under pressure. Rejected as a whole: off sale or
  * sold out (`CombinationNotOnSale`, `InsufficientStock`), the buyer's own goods (`DifferentUser`), more than a customer may buy
- * (`LimitExceeded`), another price than was shown (`PriceChanged`). The buyer's wallet is locked before the combinations, and those before
+ * (`LimitExceeded`, also of pieces that the customer has not paid), another price than was shown (`PriceChanged`). The buyer's wallet is locked before the combinations, and those before
  * the stock.
  */
 export async function establish(tx: Tx, caller: Caller, { lines, warehouseId, remarks }: Input<typeof establishMallOrder>) {
   if (!lines.length) throw refuse('AtLeastOneSelection');
   const system = asSystemIn(caller, caller.siteId);
   const ownerId = caller.ownerId!;
-  await refuseUnavailable(tx, caller, lines);
+  const left = await refuseUnavailable(tx, caller, lines);
   const wallet = await lockWallet(tx, system, ownerId);
   const format = await currencyFormatOf(tx, system, wallet.currencyId);
   const rows = await take(tx, caller, lines);
   const shops = await findWhere(tx, system, mallShop, { id: [...new Set(rows.map(({ mallShopId }) => mallShopId))] });
   await refuseUnfit(tx, caller, { rows, shops, lines, format });
+  const reservationMs = await refuseTooManyUnpaid(tx, caller, { rows, lines, left });
   const offers = await offersOf(tx, system, rows, await rolesOf(tx, caller));
   const bought: Bought[] = [];
   for (const row of rows) {
@@ -71,20 +71,21 @@ export async function establish(tx: Tx, caller: Caller, { lines, warehouseId, re
     bought.filter(({ row }) => row.stockMode === stockModes.Warehouse).flatMap(({ goods }) => goods),
   );
   const made: SellerOrder[] = [];
-  for (const group of byPlace(bought)) made.push(await orderFor(tx, caller, group, { format, remarks: remarks ?? null }));
+  for (const group of byPlace(bought)) made.push(await orderFor(tx, caller, group, { format, remarks: remarks ?? null, reservationMs }));
   await removeWhere(tx, system, mallBasketLine, { ownerId, combinationId: rows.map(({ id }) => id) });
   return { sellerOrderIds: made.map(({ id }) => id), billIds: made.map(({ billId }) => billId!) };
 }
 
 /**
  * Rejects unavailable lines before waiting for locks (`InsufficientStock`, `CombinationNotOnSale`, `NotFound`); the decisive check is
- * repeated under the lock.
+ * repeated under the lock. Returns how many there are of each.
  */
-async function refuseUnavailable(tx: Tx, caller: Caller, lines: readonly OrderLineInput[]): Promise<void> {
+async function refuseUnavailable(tx: Tx, caller: Caller, lines: readonly OrderLineInput[]): Promise<ReadonlyMap<string, number>> {
   const ids = lines.map(({ combinationId }) => combinationId);
   const left = await orderableOf(tx, caller.siteId, ids);
   const short = lines.find(({ combinationId, quantity }) => (left.get(combinationId) ?? 0) < quantity);
   if (short) throw await refusalOf(tx, caller, short.combinationId, left.get(short.combinationId) ?? 0);
+  return left;
 }
 
 /**
@@ -150,6 +151,29 @@ async function refuseUnfit(
   }
 }
 
+/**
+ * Rejects more pieces of an offer than one customer may reserve without payment (`LimitExceeded`), so that no customer empties a shop by ordering.
+ * The combinations are locked. Returns how long the order reserves its goods.
+ */
+async function refuseTooManyUnpaid(
+  tx: Tx,
+  caller: Caller,
+  { rows, lines, left }: { rows: readonly Combination[]; lines: readonly OrderLineInput[]; left: ReadonlyMap<string, number> },
+): Promise<number> {
+  const unpaid = await unpaidPieces(
+    tx,
+    caller,
+    rows.map(({ id }) => id),
+  );
+  const known = rows.map((row) => ({ row, left: left.get(row.id) ?? 0, ...(unpaid.get(row.id) ?? { all: 0, own: 0 }) }));
+  for (const one of known) {
+    const { quantity } = lines.find(({ combinationId }) => combinationId === one.row.id)!;
+    const limit = capOf(one.left, one);
+    if (one.own + quantity > limit) throw mallErrors.tooManyUnpaid({ name: one.row.name[caller.language], limit, own: one.own });
+  }
+  return reservedFor(known);
+}
+
 async function boughtBefore(tx: Tx, { siteId, ownerId }: Caller, combinationId: string): Promise<number> {
   const found = await sql<{ pieces: number }>`select coalesce(sum(l.quantity), 0)::int as pieces
     from seller_order_line l
@@ -204,7 +228,7 @@ async function orderFor(
   tx: Tx,
   caller: Caller,
   lines: readonly Bought[],
-  { format, remarks }: { format: CurrencyFormat; remarks: string | null },
+  { format, remarks, reservationMs }: { format: CurrencyFormat; remarks: string | null; reservationMs: number },
 ): Promise<SellerOrder> {
   const { siteId, ownerId, language } = caller;
   const system = asSystemIn(caller, siteId);

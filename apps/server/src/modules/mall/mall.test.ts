@@ -126,6 +126,30 @@ describe('buying from stock', () => {
     expect((await m.combination(id)).SoldQuantity).toBe(0);
   });
 
+  test('reserves at most half of the pieces left for one customer until they are paid', async () => {
+    const id = await m.sentByMerchant(40);
+    expect(await m.order(m.bob, [{ id, quantity: 21 }])).toBeRefused('LimitExceeded', { Message: expect.stringContaining('20') });
+    const first = await m.ordered(m.bob, [{ id, quantity: 20 }]);
+    expect(await m.order(m.bob, [{ id }])).toBeRefused('LimitExceeded', { Message: expect.stringContaining('Pay') });
+    expect(await m.order(m.rival, [{ id, quantity: 10 }])).toSucceed();
+    await m.pay(m.bob, first);
+    expect(await m.order(m.bob, [{ id, quantity: 10 }])).toSucceed();
+  });
+
+  test('reserves for ten minutes while half of the offer is reserved without payment', async () => {
+    const id = await m.sentByMerchant(20);
+    const minutesOf = async ({ id: order }: { id: string }) => {
+      const row = await m.db
+        .selectFrom('sellerOrder')
+        .select(['creationTime', 'expireTime'])
+        .where('id', '=', order)
+        .executeTakeFirstOrThrow();
+      return Math.round((row.expireTime!.getTime() - row.creationTime.getTime()) / 60_000);
+    };
+    expect(await minutesOf(await m.ordered(m.bob, [{ id, quantity: 10 }]))).toBe(30);
+    expect(await minutesOf(await m.ordered(m.rival, [{ id }]))).toBe(10);
+  });
+
   test('sells the last piece to one of two hundred concurrent buyers', async () => {
     const { id, commodityId } = await m.fromStock(1);
     const buyers = await Promise.all(Array.from({ length: 200 }, (_, at) => m.newCustomer(`mallbuyer${at}`)));

@@ -5,6 +5,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change } from '../../core/db/rows.ts';
 import { type SellerOrder, notify } from './order.ts';
+import { askForCheck } from './plausible-goods.ts';
 import { handOver } from './stock.ts';
 
 /**
@@ -23,5 +24,6 @@ export async function becomePaid(tx: Tx, caller: Caller, order: SellerOrder): Pr
   await handOver(tx, caller, paid);
   await notify(tx, caller, paid, 'sold', ['seller']);
   await notify(tx, caller, paid, 'bought', ['buyer']);
+  await askForCheck(tx, caller, paid);
   return paid;
 }

@@ -10,16 +10,21 @@ import { asSystemIn } from '../../core/scope/scope.ts';
 import { billsOf, dueOf, isLive } from '../billing/public.ts';
 import { currencyFormatOf } from '../wallet/public.ts';
 import { payMerchant } from './clearing.ts';
+import { areGoodsPlausible } from './plausible-goods.ts';
 import { lockOrder, type SellerOrder, notify, sourceOf } from './order.ts';
 
 /**
  * Confirms the receipt by the buyer or staff (`StateNotAllowed` before the arrival) and pays the merchant. The merchant cannot confirm
- * (`NotFound`).
+ * (`NotFound`); the buyer cannot where the goods are too light for their price (`StateNotAllowed`).
  */
 export async function receive(tx: Tx, caller: Caller, { id }: Input<typeof confirmSellerOrderReceived>) {
   const { order, side } = await lockOrder(tx, caller, id);
   if (side === 'seller') throw mallErrors.notTheBuyer({ number: order.serialNumber });
-  await complete(tx, asSystemIn(caller, order.siteId), order);
+  const system = asSystemIn(caller, order.siteId);
+  sellerOrderStates.after(order.status, 'receive');
+  // Buyer and merchant may be one person: staff look at the goods first.
+  if (side === 'buyer' && !(await areGoodsPlausible(tx, system, order))) throw mallErrors.goodsToCheck({ number: order.serialNumber });
+  await complete(tx, system, order);
   return true;
 }
 

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { lock } from '../../core/db/rows.ts';
 import { allSiteIds } from '../sites/public.ts';
 import { callOff } from './cancel.ts';
+import { areGoodsPlausible } from './plausible-goods.ts';
 import { type SellerOrder, notify } from './order.ts';
 import { complete } from './receive.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
@@ -46,8 +47,14 @@ export const expireMallOrders = (work: Clockwork): Promise<number> =>
     await notify(tx, caller, await callOff(tx, caller, order), 'expired', ['buyer']);
   });
 
-/** Completes orders that have been in the warehouse for a week and pays their merchants. Returns how many. */
-export const completeMallOrders = (work: Clockwork): Promise<number> => eachOrder(work, unclaimedTooLong(work.now), complete);
+/**
+ * Completes orders that have been in the warehouse for a week and pays their merchants. Orders whose goods are too light for their price wait
+ * for staff. Returns how many were looked at.
+ */
+export const completeMallOrders = (work: Clockwork): Promise<number> =>
+  eachOrder(work, unclaimedTooLong(work.now), async (tx, caller, order) => {
+    if (await areGoodsPlausible(tx, caller, order)) await complete(tx, caller, order);
+  });
 
 /** Processes each order of a condition over the row `o` in its own transaction, which checks the condition again. */
 async function eachOrder(

@@ -381,7 +381,7 @@ describe('an implausible weight', () => {
     expect(refused).toBeRefused('ValidationFailed', { Data: { Asks: 'approval' } });
     const { Subject } = refused.Data;
     expect(await approveMeasures(f.clerk, Subject, 'clerk')).toBeRefused('StateNotAllowed');
-    // The right password of people who may not approve is answered like a wrong one.
+    // The right PIN of people who may not approve is answered like a wrong one.
     expect(await approveMeasures(f.clerk, Subject, 'picker')).toBeRefused('LoginFailed');
     expect(await approveMeasures(f.clerk, Subject, 'hkmanager')).toBeRefused('LoginFailed');
     expect(await approveMeasures(f.clerk, Subject, 'leader', 'Guess2026')).toBeRefused('LoginFailed');
@@ -395,7 +395,7 @@ describe('an implausible weight', () => {
     expect((await close(other, { Weight: 20 }, confirmation)).Data).toMatchObject({ Asks: 'approval' });
   });
 
-  test('counts wrong guesses of a supervisor’s password', async () => {
+  test('counts wrong guesses of a supervisor’s PIN', async () => {
     for (let at = 0; at < 5; at++) expect(await approveMeasures(f.picker, 'x', 'leader', `Guess${at}x`)).toBeRefused('LoginFailed');
     expect(await approveMeasures(f.picker, 'x')).toBeRefused('RateLimited');
   });

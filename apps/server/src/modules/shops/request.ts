@@ -1,4 +1,5 @@
-import { isSafeOutboundUrl } from '../../core/http/outbound-url.ts';
+import { request } from 'node:https';
+import { pinnedLookup, safeAddressOf } from '../../core/http/outbound-url.ts';
 import type { Answer, Send } from './marketplace.ts';
 
 /** A transient failure: the marketplace was not reached, or failed itself. Retry later. */
@@ -22,14 +23,50 @@ export class Throttled extends Error {
   }
 }
 
+/** The first digit of the statuses of redirects. */
+const redirects = 3;
 const timeoutMs = 10_000;
 const maxBodyBytes = 8 * 1024 * 1024;
 
-/** Sends a request to a marketplace; addresses of this machine or its network are blocked, regardless of who configured them. */
+/**
+ * Sends a request to a marketplace; addresses of this machine or its network are blocked, regardless of who configured them. The name is
+ * resolved once, and the connection goes to the address that was checked.
+ */
 export const overTheNetwork: Send = async (url, init) => {
-  if (!(await isSafeOutboundUrl(url))) throw new TransientError(`${new URL(url).host} is no address of a marketplace outside`);
-  return transmit(url, init);
+  const address = await safeAddressOf(url);
+  if (!address) throw new TransientError(`${new URL(url).host} is no address of a marketplace outside`);
+  return transmitTo(url, init, pinnedLookup(address));
 };
+
+/** Sends a request through a connection with its own `lookup`, with the limits of `transmit`. */
+export function transmitTo(url: string, init: Parameters<Send>[1], lookup: ReturnType<typeof pinnedLookup>): ReturnType<Send> {
+  return new Promise((resolve, reject) => {
+    const fail = (problem: unknown) => reject(new TransientError(`${new URL(url).host} did not answer: ${String(problem)}`));
+    const { method, headers, body } = init;
+    const sent = request(url, { method, headers, lookup, signal: AbortSignal.timeout(timeoutMs), agent: false }, (answer) => {
+      const family = Math.trunc((answer.statusCode ?? 0) / 100);
+      if (family === redirects) {
+        answer.destroy();
+        return fail('redirected');
+      }
+      const parts: Buffer[] = [];
+      let length = 0;
+      answer.on('data', (part: Buffer) => {
+        parts.push(part);
+        length += part.length;
+        if (length > maxBodyBytes) answer.destroy(new Error('the answer is too long'));
+      });
+      answer.on('error', fail);
+      answer.on('end', () => {
+        const bytes = Buffer.concat(parts);
+        const found = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+        resolve({ status: answer.statusCode ?? 0, headers: new Headers(found), body: bytes.toString('utf8'), bytes });
+      });
+    });
+    sent.on('error', fail);
+    sent.end(body);
+  });
+}
 
 /** Sends a request with a timeout of 10 s, without following redirects, and with at most 8 MB of answer. */
 export const transmit: Send = async (url, init) => {

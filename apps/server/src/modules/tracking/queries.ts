@@ -55,13 +55,15 @@ const most = 30;
 
 /**
  * Returns the public tracks of up to 30 numbers, without names. Finds orders by serial, parcel and carrier number, and packages by courier
- * number, on the site of the host. Throws `RateLimited` above 60 requests a minute per IP address.
+ * number, on the site of the host. Throws `RateLimited` above 60 requests a minute per IP address, and for too many
+ * neighbouring numbers.
  */
 export async function publicTracks(tx: Db, caller: Caller, { numbers }: Input<typeof queryTracks>) {
   if (!(await allowed(tx, `tracks ${caller.address}`, 60, 1, caller.now))) throw refuse('RateLimited');
   if (!numbers.length) throw refuse('AtLeastOneSelection');
   const wanted = [...new Set(numbers)];
   if (wanted.length > most) throw trackingErrors.tooManyNumbers({ most });
+  if (caller.audience === 'anonymous') await limitNeighbours(tx, caller, wanted);
   const orders = await publicOrders(tx, caller, wanted);
   const packages = await publicPackages(
     tx,
@@ -71,6 +73,28 @@ export async function publicTracks(tx: Db, caller: Caller, { numbers }: Input<ty
   return wanted.map(
     (number) => orders.get(number) ?? packages.get(number) ?? { number, found: false, orderStatus: null, packageStatus: null, tracks: [] },
   );
+}
+
+/** Digits at the end of a number in which the numbers of one day differ. */
+const lastDigits = 4;
+/** Numbers with the same beginning that one address, and all visitors of a site, may ask for in an hour. */
+const neighbours = { address: 60, site: 3_000 };
+
+/**
+ * Limits how many neighbouring numbers visitors ask for: numbers of orders are consecutive, and trying them one after another would show all
+ * of them. Throws `RateLimited`.
+ */
+async function limitNeighbours(tx: Db, { siteId, address, now }: Caller, numbers: readonly string[]): Promise<void> {
+  const beginnings = new Map<string, number>();
+  for (const number of numbers) {
+    const beginning = number.slice(0, -lastDigits).toUpperCase();
+    beginnings.set(beginning, (beginnings.get(beginning) ?? 0) + 1);
+  }
+  for (const [beginning, count] of [...beginnings].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const ofAddress = await allowed(tx, `tracks ${address} ${beginning}`, neighbours.address, 60, now, count);
+    const ofSite = await allowed(tx, `tracks of ${siteId} ${beginning}`, neighbours.site, 60, now, count);
+    if (!ofAddress || !ofSite) throw trackingErrors.tooManyNeighbours();
+  }
 }
 
 async function publicOrders(tx: Db, caller: Caller, numbers: readonly string[]): Promise<Map<string, Answer>> {

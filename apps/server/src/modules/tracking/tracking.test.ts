@@ -32,6 +32,18 @@ test('answers a visitor for at most thirty numbers, without names', covers('CONS
   expect(JSON.stringify(found)).not.toContain('林');
 });
 
+test('limits the neighbouring numbers that a visitor, not a customer, looks up in an hour', async () => {
+  const [visitor, alice] = [server.visitor(), await server.as('alice')];
+  const day = (from: number) => ({ Numbers: Array.from({ length: 30 }, (_, at) => `T0991231${String(from + at).padStart(4, '0')}`) });
+  for (const from of [0, 30]) expect(await visitor.post('/PublicSite/QueryTracks', day(from))).toSucceed();
+  expect(await visitor.post('/PublicSite/QueryTracks', day(60))).toBeRefused('RateLimited', {
+    Message: expect.stringContaining('similar'),
+  });
+  expect(await visitor.post('/PublicSite/QueryTracks', { Numbers: ['T0991231' + '0099'] })).toBeRefused('RateLimited');
+  expect(await visitor.post('/PublicSite/QueryTracks', { Numbers: [placed.serialNumber, 'SF1234567890'] })).toSucceed();
+  for (const from of [0, 30, 60]) expect(await alice.post('/PublicSite/QueryTracks', day(from))).toSucceed();
+});
+
 test('hides orders from visitors of another site', async () => {
   const [elsewhere] = await server.visitor('h.localhost').ok('/PublicSite/QueryTracks', { Numbers: [placed.serialNumber] });
   expect(elsewhere.Found).toBe(false);

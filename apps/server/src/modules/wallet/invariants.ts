@@ -28,6 +28,15 @@ export const walletInvariants: readonly Invariant[] = [
     what: 'no balance is negative',
     broken: `select w.site_id, w.id, w.balance::text as found from wallet w join s on s.id = w.site_id where w.balance < 0`,
   },
+  {
+    rule: '1',
+    what: 'the part of a balance that cannot be withdrawn equals that of its journal, and is no more than the balance',
+    broken: `select w.site_id, w.id, json_build_object('owner', w.owner_id, 'granted', w.granted_balance, 'sum', j.total, 'balance', w.balance)::text as found
+      from wallet w join s on s.id = w.site_id
+      cross join lateral (select coalesce(sum(granted_amount), 0) as total from journal
+        where site_id = w.site_id and owner_id = w.owner_id and amount_account = 1) j
+      where w.granted_balance <> j.total or w.granted_balance < 0 or w.granted_balance > w.balance`,
+  },
   { rule: '4', what: 'used credit equals the journal', broken: pocket(2, '-w.credit_arrears') },
   {
     rule: '4',
@@ -100,19 +109,6 @@ export const walletInvariants: readonly Invariant[] = [
       from recharge r join s on s.id = r.site_id
       where r.recharge_status = ${RechargeStatus.Succeeded} and coalesce(trim(r.remarks), '') = '' and jsonb_array_length(r.voucher_urls) = 0
         and r.recharge_type in (${RechargeType.Manual}, ${RechargeType.BankTransfer})`,
-  },
-  {
-    rule: 'withdrawableGift',
-    what: 'no withdrawal takes the bonus of a recharge before the days of rewards have passed',
-    open: true,
-    broken: `select d.site_id, d.id, json_build_object('withdrawal', d.serial_number, 'amount', d.amount, 'bonus', g.total, 'balance', w.balance)::text as found
-      from withdrawal d join s on s.id = d.site_id
-      join wallet w on w.site_id = d.site_id and w.owner_id = d.owner_id
-      join site_configuration c on c.site_id = d.site_id and not c.is_deleted
-      cross join lateral (select coalesce(sum(r.gift_amount), 0) as total from recharge r
-        where r.site_id = d.site_id and r.owner_id = d.owner_id and r.recharge_status = ${RechargeStatus.Succeeded}
-          and r.creation_time > now() - make_interval(days => c.reward_days)) g
-      where d.withdrawal_status = ${WithdrawalStatus.ToBeAudited} and w.balance < g.total`,
   },
   {
     rule: '11',

@@ -20,6 +20,8 @@ export interface Movement {
   remarks?: string | null;
   /** The journal row that it reverses. */
   reversesId?: string;
+  /** The part of it that is not cash, signed; `grantedPart` determines it otherwise. */
+  granted?: Dec;
   /** The original amount in another currency, and its rate. */
   original?: { currencyId: string; amount: Dec; rate: Dec };
 }
@@ -33,6 +35,8 @@ export interface LockedPocket {
   pocket: Pocket;
   currencyId: string;
   amount: Decimal;
+  /** The part of the balance that is not cash. */
+  granted: Decimal;
   step: number;
   at: Date;
   /** The row of a cash on delivery pocket; none before the first collection. */
@@ -79,7 +83,8 @@ async function pocketBalance(tx: Tx, caller: Caller, wallet: Wallet, pocket: Poc
   const amount = { [Balance]: dec(wallet.balance), [Credit]: dec(wallet.creditArrears).negated(), [CodPayable]: dec(cod?.payable) }[pocket];
   if (!amount.equals(dec(last.afterAmount)))
     throw new Error(`pocket ${pocket} of ${ownerId} has ${text(amount)} but its journal has ${last.afterAmount}`);
-  return { pocket, currencyId, amount, step: last.step, at: last.creationTime, cod };
+  const granted = pocket === Balance ? dec(wallet.grantedBalance) : dec(0);
+  return { pocket, currencyId, amount, granted, step: last.step, at: last.creationTime, cod };
 }
 
 /** Writes the balances of cash on delivery pockets; the wallet's lock serializes writers. */

@@ -4,7 +4,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { walletErrors } from '@entrepot/contract/modules/wallet/errors.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { wallet as walletResource } from '@entrepot/contract/modules/wallet/wallet.ts';
-import { type Dec, type Decimal, dec, text } from '@entrepot/rules/decimal.ts';
+import { type Dec, type Decimal, dec, text, zero } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
@@ -13,6 +13,7 @@ import { accounts } from './accounts.ts';
 import { notifyCreditUse } from './debt.ts';
 import { type Leg, postLegs } from './ledger.ts';
 import { type CurrencyFormat, currencyFormatOf } from './money.ts';
+import { grantedPart } from './origins.ts';
 import { writeCodPockets, keyOf, pocketOfMovement, type Pockets, pocketsOf, type Movement } from './pockets.ts';
 import type { Wallet } from './wallets.ts';
 
@@ -49,7 +50,7 @@ export async function postEvent(
   const pockets = event.pockets ?? (await pocketsOf(tx, caller, wallet, event.movements));
   const rows: Partial<JournalRow>[] = [];
   for (const [seq, movement] of event.movements.entries())
-    rows.push(await step(caller, wallet, pockets, event, movement, (event.firstSeq ?? 0) + seq));
+    rows.push(await step(tx, caller, wallet, pockets, event, movement, (event.firstSeq ?? 0) + seq));
   await mayUse(tx, caller, wallet, pockets);
   const journals = await insertAllDeferred(tx, caller, journal, rows);
   await postLegs(tx, caller, wallet, [...journals.flatMap((row) => legOf(wallet, row)), ...(event.legs ?? [])]);
@@ -58,6 +59,7 @@ export async function postEvent(
   await writeCodPockets(tx, caller, wallet, pockets);
   const changed = await updateDeferred(tx, caller, walletResource, wallet, {
     balance: text(pockets.get(keyOf(wallet, Balance))?.amount ?? dec(wallet.balance)),
+    grantedBalance: text(pockets.get(keyOf(wallet, Balance))?.granted ?? dec(wallet.grantedBalance)),
     ...terms,
     creditArrears: text(creditArrears),
     creditBalance: text(dec(terms.creditLimit).minus(creditArrears)),
@@ -67,6 +69,7 @@ export async function postEvent(
 }
 
 async function step(
+  tx: Tx,
   caller: Caller,
   wallet: Wallet,
   pockets: Pockets,
@@ -78,9 +81,10 @@ async function step(
   const lockedPocket = pockets.get(key)!;
   const { amount: before, step: last, at } = lockedPocket;
   const after = before.plus(dec(movement.amount));
+  const grantedAmount = pocket === Balance ? await grantedPart(tx, caller, wallet, lockedPocket, movement) : zero;
   // A call that waited for the lock started before the previous row was written; statements must still be in order.
   const creationTime = at > caller.now ? at : caller.now;
-  pockets.set(key, { ...lockedPocket, amount: after, step: last + 1, at: creationTime });
+  pockets.set(key, { ...lockedPocket, amount: after, granted: lockedPocket.granted.plus(grantedAmount), step: last + 1, at: creationTime });
   return {
     id: newId(),
     creationTime,
@@ -91,6 +95,7 @@ async function step(
     journalType: movement.journalType,
     step: last + 1,
     amount: movement.amount,
+    grantedAmount: text(grantedAmount),
     beforeAmount: text(before),
     afterAmount: text(after),
     currencyId,

@@ -10,6 +10,7 @@ import type { Db } from '../../core/db/db.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
 import { pageOf } from '../../core/lists/page.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
+import { recentSalesSql, withdrawableSql } from './origins.ts';
 import { openBillsSql, ordersWaitTime, overdueCreditSql } from './owed.ts';
 import { walletOf } from './wallets.ts';
 import { mainAccountOf } from '../access/public.ts';
@@ -44,10 +45,12 @@ const inWallet = (amount: string, currency: string, from: string) =>
 const { ToBeCollected, Collected } = enumCodes.CollectionStatus;
 
 /**
- * Pending rewards of a wallet, what its customer owes, and its cash on delivery in its currency: pending amounts, and amounts ready for
+ * The part of a wallet that can be withdrawn, its pending rewards, what its customer owes, and its cash on delivery in its currency: pending amounts, and amounts ready for
  * payout.
  */
 const besidesTheBalance = {
+  withdrawable: withdrawableSql,
+  recentSales: recentSalesSql,
   pendingRewards: sql.raw(
     `(select coalesce(sum(amount), 0) from activity_issue where site_id = r.site_id and owner_id = r.owner_id and reward_status = ${enumCodes.RewardStatus.Pending})`,
   ),

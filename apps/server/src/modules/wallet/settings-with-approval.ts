@@ -29,11 +29,12 @@ const limits: readonly Field[] = [
   'countLimitShare',
   'leaderDeviationShare',
   'volumeLeaderShare',
+  'mallValuePerKilogram',
 ];
 /** Amounts that the site gives or does not collect: more of them. */
 const given: readonly Field[] = ['referralReward', 'supplementTolerance'];
 /** Shares that the site takes, and days that it waits: less of them. */
-const taken: readonly Field[] = ['independentDays', 'rewardDays', 'mallCommissionRate', 'codFeeRate'];
+const taken: readonly Field[] = ['independentDays', 'rewardDays', 'mallCommissionRate', 'mallHoldDays', 'codFeeRate'];
 /** Prices among the rules, less of them where price changes need an approval. */
 const fees: readonly Field[] = ['cancelAfterPackingFee', 'packageReturnFee'];
 

@@ -31,6 +31,7 @@ import { asSystemIn } from '../../core/scope/scope.ts';
 import { accounts } from './accounts.ts';
 import { closeRequests } from './money-requests.ts';
 import { currencyFormatOf } from './money.ts';
+import { refuseRecentSales } from './origins.ts';
 import { postEvent } from './post-event.ts';
 import { lockWallet, type Wallet } from './wallets.ts';
 
@@ -42,7 +43,7 @@ type Account = Pick<RowOf<typeof withdrawal>, 'bankName' | 'accountName' | 'acco
 
 /**
  * Withdraws money from the caller's own balance, which is reduced immediately while the withdrawal is pending approval. Throws
- * `StateNotAllowed` where the site does not offer it, `InsufficientBalance`, and `ArrearsBlock` while bills are overdue.
+ * `StateNotAllowed` where the site does not offer it, `InsufficientBalance` also beyond its cash and for recent sales, and `ArrearsBlock` while bills are overdue.
  */
 export async function withdraw(tx: Tx, caller: Caller, { amount, remarks, ...to }: Input<typeof establishWithdrawal>) {
   const wallet = await lockWallet(tx, caller, caller.ownerId!);
@@ -51,6 +52,7 @@ export async function withdraw(tx: Tx, caller: Caller, { amount, remarks, ...to 
   const format = await currencyFormatOf(tx, caller, currencyId);
   if (dec(wallet.arrears).gt(0)) throw walletErrors.withdrawalsInArrears({ amount: format.text(wallet.arrears) });
   format.check(amount, 'Amount');
+  await refuseRecentSales(tx, caller, wallet, amount);
   const account = to.bankAccountId ? await getPayoutAccount(tx, caller, to.bankAccountId) : newAccount(to);
   if (to.saveAccount && !to.bankAccountId) await insert(tx, caller, bankAccount, { siteId, ownerId, ...account, usedTime: caller.now });
   const row = await insert(tx, caller, withdrawal, {

@@ -15,6 +15,7 @@ export const pages: Pages = {
   ViewIndex: () => import('./staff-views-page.tsx'),
   MenusIndex: () => import('./staff-menus-page.tsx'),
   OperationLogIndex: () => import('./operation-log-page.tsx'),
+  SecurityLogIndex: () => import('./security-log-page.tsx'),
   SubAccountIndex: () => import('./sub-accounts-page.tsx'),
   ReferralIndex: () => import('./referrals-page.tsx'),
 };

@@ -2,9 +2,11 @@ import { Grid, Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { audience, useCan, useSession } from '@entrepot/client/session/session.ts';
+import { packingIndex } from '@entrepot/contract/modules/packing/screens.ts';
 import { mineProfileIndex } from '@entrepot/contract/modules/account/screens.ts';
 import { ClosingCard } from './closing-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
+import { FloorPinCard } from './floor-pin-card.tsx';
 import { EmailCard } from './email-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
@@ -63,6 +65,7 @@ export function Page() {
         {can(mineProfileIndex.BindPhone) && <PhoneCard />}
         {can(mineProfileIndex.VerifyEmail) && <EmailCard />}
         <SecondFactorCard />
+        {can(packingIndex.ApproveMeasures) && <FloorPinCard />}
         <DevicesCard />
         {isMainAccount && <ClosingCard />}
       </Grid>

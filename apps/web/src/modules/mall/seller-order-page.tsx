@@ -12,7 +12,7 @@ import { ListPage } from '../../core/list/list-page.tsx';
 import { useExportButton } from '../../core/list/use-export.ts';
 import { go } from '../../core/tabs/tab-location.ts';
 import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
-import { isToCancel, isToSend, useMallOrder } from './order-facts.ts';
+import { isToCancel, isToReceive, isToSend, useMallOrder } from './order-facts.ts';
 import { Bought } from './bought.tsx';
 import { OrderView } from './order-view.tsx';
 import { useOrderActions } from './use-order-actions.tsx';
@@ -70,6 +70,14 @@ export function Page() {
             needs: sellerOrderIndex.MerchantDelivery,
             visible: isToSend,
             run: ({ id }) => go(`/SellerOrderMerchantDelivery?id=${id}`),
+          },
+          {
+            key: 'received',
+            later: true,
+            needs: sellerOrderIndex.Cancel,
+            // Merchants cannot confirm what they are paid for.
+            visible: (row) => !isOwnShops() && isToReceive(row),
+            run: (row) => void acts.receive(row),
           },
           {
             key: 'cancelOrder',

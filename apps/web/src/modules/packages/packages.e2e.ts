@@ -342,7 +342,7 @@ test('a question about a weight names its package; scans queue and keys do not a
   await scan(page, first.number);
   await expect(approval).toContainText(`Scanned meanwhile, next after this dialog: ${first.number}`);
   await expect(approval.getByLabel('Supervisor’s user name')).toHaveValue('');
-  // Neither does a scan become a part of the password, or send it.
+  // Neither does a scan become a part of the PIN, or send it.
   const password = approval.locator('input[type="password"]');
   await password.focus();
   await scan(page, first.number);

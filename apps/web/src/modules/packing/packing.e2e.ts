@@ -1,7 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { expect } from '@playwright/test';
 import { test } from '../../../e2e/journey.ts';
-import { answer, pauseRequest, isAccessible, scan, signIn } from '../../../e2e/people.ts';
+import { answer, floorPin, pauseRequest, isAccessible, scan, signIn } from '../../../e2e/people.ts';
 import { chooseSlowPicture } from '../../../e2e/picture.ts';
 import { isGood, pda } from '../../../e2e/phones.ts';
 import { listed, picked, stage } from '../../../e2e/prepare.ts';
@@ -122,7 +122,7 @@ test('clerk checks the goods of an order by scanner, weighs and closes its box, 
   expect(isSent).toBe(false);
   pictureLoaded();
   await question.getByLabel('Supervisor’s user name').fill('clerk');
-  await question.getByLabel('Supervisor’s password').fill('Entrepot2026');
+  await question.getByLabel('Supervisor’s PIN').fill(await floorPin(page, await (await stage()).as('leader')));
   await question.getByRole('button', { name: 'Approve' }).click();
   await expect(question).toContainText('Another person must approve it');
   await question.getByLabel('Supervisor’s user name').fill('leader');

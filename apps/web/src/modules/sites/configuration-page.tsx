@@ -72,11 +72,12 @@ const partsOf = (t: Translate) => [
       ['bankAccounts'],
       ['referralReward', 'rewardDays'],
       ['mallCommissionRate', 'mallRefundDays'],
+      ['mallHoldDays', 'mallValuePerKilogram'],
       ['codFeeRate', 'codAdvance'],
     ],
   },
   { title: t('pages.customs'), rows: [['customsRules']] },
-  { title: t('pages.signIn'), rows: [['loginFailureLimit', 'lockMinutes']] },
+  { title: t('pages.signIn'), rows: [['loginFailureLimit', 'lockMinutes', 'securityLogDays'], ['securityAlerts']] },
   { title: t('pages.browsers'), rows: [['errorLog']] },
 ];
 
@@ -182,8 +183,11 @@ function RulesForm({ siteId, part, onEnd }: { siteId: string; part: PartChange; 
         personLimit: off,
         customerLimit: off,
         totalLimit: off,
+        mallHoldDays: { hint: t('pages.mallHoldHint') },
+        mallValuePerKilogram: { hint: t('pages.mallValueHint') },
         independentDays: { hint: t('pages.independentHint') },
         bankAccounts: { span: 4, hint: t('pages.bankAccountsHint') },
+        securityAlerts: { span: 4, hint: t('pages.securityAlertsHint') },
         mixCargoTypeGroups: { span: 4 },
         customsRules: { span: 4 },
       }}

@@ -4,6 +4,8 @@ import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 
 export type WalletRow = Listed<typeof wallet> & {
+  withdrawable?: string | null;
+  recentSales?: string | null;
   pendingRewards?: string | null;
   openAmount?: string | null;
   creditDue?: string | null;

@@ -60,11 +60,19 @@ export function WalletCard() {
         <Figure
           label={t('wallet.fields.balance')}
           note={
-            isSome(wallet.pendingRewards) && (
-              <>
-                {t('wallet.fields.pendingRewards')} <Money amount={wallet.pendingRewards!} currency={currency} />
-              </>
-            )
+            <>
+              {isSome(wallet.grantedBalance) && (
+                <>
+                  {t('wallet.fields.grantedBalance')} <Money amount={wallet.grantedBalance} currency={currency} />
+                  <br />
+                </>
+              )}
+              {isSome(wallet.pendingRewards) && (
+                <>
+                  {t('wallet.fields.pendingRewards')} <Money amount={wallet.pendingRewards!} currency={currency} />
+                </>
+              )}
+            </>
           }
         >
           <Money amount={wallet.balance} currency={currency} size="large" />

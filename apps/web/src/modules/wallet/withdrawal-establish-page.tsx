@@ -18,6 +18,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { go, leave, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useAction, useCall } from '@entrepot/client/react/use-action.ts';
 import { compare, isSome, minus, plus } from '@entrepot/client/money/amounts.ts';
+import { WithdrawableNote } from './withdrawable-note.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';
 import { WalletCard } from './public.tsx';
@@ -31,6 +32,7 @@ export function Page() {
   const { data: wallet } = useWallet();
   const currency = useCurrencyOf()(wallet);
   const balance = wallet?.balance ?? '0';
+  const withdrawable = wallet?.withdrawable ?? '0';
   const [amount, setAmount] = useState<string | null>(null);
   const [bankName, setBank] = useState('');
   const [accountName, setHolder] = useState('');
@@ -49,7 +51,7 @@ export function Page() {
       go('/WithdrawalIndex');
     },
   });
-  const tooMuch = compare(amount, balance) > 0;
+  const tooMuch = compare(amount, withdrawable) > 0;
   const number = bankAccountNumber(accountNumber);
   const badNumber = number !== '' && !isBankAccountNumber(number);
   const filled =
@@ -76,6 +78,7 @@ export function Page() {
       <Card>
         <Stack>
           <Alert tone="info">{t('pages.withdrawalNote')}</Alert>
+          {wallet && compare(withdrawable, balance) < 0 && <WithdrawableNote wallet={wallet} />}
           <Grid columns={2} least={220}>
             <NumberField
               label={t('withdrawal.fields.amount')}
@@ -85,7 +88,7 @@ export function Page() {
               onChange={setAmount}
               autoFocus
               required
-              error={tooMuch ? t('pages.atMost', { amount: moneyText(balance, currency) }) : undefined}
+              error={tooMuch ? t('pages.atMost', { amount: moneyText(withdrawable, currency) }) : undefined}
             />
             {saved.length > 0 && (
               <Select<string>
@@ -139,8 +142,8 @@ export function Page() {
             <Button kind="primary" disabled={!able} onClick={() => void withdraw()}>
               {t('actions.withdraw')}
             </Button>
-            {isSome(balance) && (
-              <Button kind="link" onClick={() => setAmount(plus(balance))}>
+            {isSome(withdrawable) && (
+              <Button kind="link" onClick={() => setAmount(plus(withdrawable))}>
                 {t('pages.withdrawAll')}
               </Button>
             )}

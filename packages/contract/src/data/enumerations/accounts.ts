@@ -48,6 +48,23 @@ export const accounts = {
     Withdrawals: [14, '未打款的提现', '未匯款的提領', 'Withdrawals not paid yet'],
     Balance: [15, '钱包余额', '錢包餘額', 'Wallet balance'],
   }),
+  /** The events of the security log. */
+  SecurityEventKind: coded({
+    SignedIn: [1, '登录', '登入', 'Signed in'],
+    SignInFailed: [2, '登录失败', '登入失敗', 'Failed sign-in'],
+    AttemptBlocked: [3, '尝试过多被拦截', '嘗試過多遭攔截', 'Attempt blocked'],
+    AccountLocked: [4, '账号锁定', '帳號鎖定', 'Account locked'],
+    WrongPassword: [5, '登录后密码错误', '登入後密碼錯誤', 'Wrong password after sign-in'],
+    Forbidden: [6, '越权访问被拒', '越權存取遭拒', 'Access denied'],
+    PasswordChanged: [7, '密码变更', '密碼變更', 'Password changed'],
+    FactorChanged: [8, '二次验证变更', '兩步驟驗證變更', 'Second factor changed'],
+    ContactChanged: [9, '手机或邮箱变更', '手機或電子郵件變更', 'Phone or email changed'],
+    RightsChanged: [10, '权限变更', '權限變更', 'Rights changed'],
+    AccountCreated: [11, '员工账号新建', '員工帳號新增', 'Staff account created'],
+    CodeIssued: [12, '发放登录码', '發放登入碼', 'Sign-in code issued'],
+    Exported: [13, '导出数据', '匯出資料', 'Data exported'],
+    KeyUsed: [14, '使用登录码', '使用登入碼', 'Sign-in code used'],
+  }),
   /** The terminal whose menu a session loads; sign-in sends 1. */
   MenuClassification: coded({
     Desktop: [1, '桌面端', '桌面端', 'Desktop'],

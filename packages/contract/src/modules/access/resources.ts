@@ -1,6 +1,8 @@
 import { api } from './api.ts';
 import { listView } from './list-view.ts';
 import { menu } from './menu.ts';
+import { floorPin } from './floor-pin.ts';
+import { securityEvent } from './security-event.ts';
 import { operationLog, operationLogSeal } from './operation-log.ts';
 import { organize } from './organize.ts';
 import { role, roleRight, userRole } from './role.ts';
@@ -79,6 +81,8 @@ export const accessResources = [
   organize,
   operationLog,
   operationLogSeal,
+  securityEvent,
+  floorPin,
   api,
   view,
   menu,

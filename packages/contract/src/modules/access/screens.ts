@@ -36,6 +36,7 @@ export const apiIndex = screen('ApiIndex', ['Synchronize']);
 export const viewIndex = screen('ViewIndex');
 export const menusIndex = screen('MenusIndex', ['Establish', 'Edit', 'Delete', 'Authorize']);
 export const operationLogIndex = screen('OperationLogIndex');
+export const securityLogIndex = screen('SecurityLogIndex');
 
 /** Their places in the menu. */
 export const accessScreens: readonly MenuPlace[] = [
@@ -99,5 +100,12 @@ export const accessScreens: readonly MenuPlace[] = [
     audience: ['platform', 'site'],
     icon: 'tickets',
     titles: ['操作日志', '操作日誌', 'Operation logs'],
+  },
+  {
+    screen: securityLogIndex,
+    at: ['staff', 75],
+    audience: ['platform', 'site'],
+    icon: 'lock',
+    titles: ['安全日志', '安全日誌', 'Security log'],
   },
 ];

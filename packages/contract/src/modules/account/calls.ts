@@ -107,7 +107,8 @@ export const getCaptcha = call({
   path: '/Account/GetCaptcha64',
   ...anyone,
   transaction: 'own',
-  input: { kind: f.text({ max: 16 }) },
+  // Under an attack on the name of the sign-in, the work is harder.
+  input: { kind: f.text({ max: 16 }), username: f.text({ max: 128 }) },
   output: f.object(
     {
       captchaKey: f.text({ required: true }),

@@ -1,4 +1,5 @@
 import { f } from '../../core/field.ts';
+import { enumCodes } from '../../data/codes.ts';
 import { resource } from '../../core/resource.ts';
 import { siteConfigurationIndex } from './screens.ts';
 
@@ -116,12 +117,35 @@ export const siteConfiguration = resource({
     ),
     loginFailureLimit: f.count({ required: true, min: 1, max: 100, default: 5 }),
     lockMinutes: f.count({ required: true, min: 1, max: 10_080, default: 30 }),
+    // Messages to those who see the security log: so many events of a kind, of one account or address, within so many minutes.
+    securityAlerts: f.list(
+      {
+        kind: f.enum('SecurityEventKind', { required: true }),
+        times: f.count({ required: true, min: 1, max: 100_000 }),
+        minutes: f.count({ required: true, min: 1, max: 1440 }),
+      },
+      {
+        default: [
+          { kind: enumCodes.SecurityEventKind.SignInFailed, times: 20, minutes: 15 },
+          { kind: enumCodes.SecurityEventKind.AttemptBlocked, times: 10, minutes: 15 },
+          { kind: enumCodes.SecurityEventKind.WrongPassword, times: 5, minutes: 15 },
+          { kind: enumCodes.SecurityEventKind.Forbidden, times: 30, minutes: 15 },
+          { kind: enumCodes.SecurityEventKind.Exported, times: 20, minutes: 60 },
+        ],
+        max: 30,
+      },
+    ),
+    securityLogDays: f.count({ required: true, min: 30, max: 3650, default: 365 }),
     referralReward: f.money({ currency: 'site', required: true, default: '0' }),
     // Rewards for recharges, referrals and claims are given after this many days, in which what they are for may be undone; 0: immediately.
     rewardDays: f.count({ required: true, max: 365, default: 14 }),
     mallCommissionRate: f.percent({ required: true, default: '0' }),
     // Buyers of the mall can request a refund for this many days after the completion; 0: never.
     mallRefundDays: f.count({ required: true, max: 365, default: 7 }),
+    // Days for which the proceeds of a sale in the mall cannot be withdrawn; 0: none.
+    mallHoldDays: f.count({ required: true, max: 90, default: 7 }),
+    // Mall orders of a higher value per kilogram are confirmed by staff, not by their buyer; 0: no limit.
+    mallValuePerKilogram: f.money({ currency: 'site', required: true, default: '5000' }),
     // Browsers of the site's users send their errors to the operation log.
     errorLog: f.flag({ default: false }),
   },
@@ -139,6 +163,7 @@ export const siteConfiguration = resource({
       'weight_deviation_share >= 0 and weight_deviation >= 0 and leader_deviation_share >= 0 and heaviest_parcel >= 0 and longest_side >= 0 and smallest_side >= 0 and bag_deviation_share >= 0 and bag_deviation >= 0',
     volumes_not_negative: 'volume_deviation_share >= 0 and volume_deviation >= 0 and volume_leader_share >= 0',
     count_limits_sensible: 'count_limit_pieces >= 0 and count_limit_share between 0 and 100',
+    mall_limits_not_negative: 'mall_hold_days >= 0 and mall_value_per_kilogram >= 0',
     commission_is_a_share: 'mall_commission_rate between 0 and 100',
   },
   page: {
@@ -170,9 +195,11 @@ export const siteConfiguration = resource({
       ['bankAccounts'],
       ['mixCargoTypeGroups'],
       ['customsRules'],
-      ['loginFailureLimit', 'lockMinutes'],
+      ['loginFailureLimit', 'lockMinutes', 'securityLogDays'],
+      ['securityAlerts'],
       ['referralReward', 'rewardDays'],
       ['mallCommissionRate', 'mallRefundDays'],
+      ['mallHoldDays', 'mallValuePerKilogram'],
       ['errorLog'],
     ],
   },

@@ -4,4 +4,5 @@ export const trackingErrors = errorsOf('tracking', {
   unknownNumber: 'OrderNotExist',
   notTyped: 'StateNotAllowed',
   tooManyNumbers: 'LimitExceeded',
+  tooManyNeighbours: 'RateLimited',
 });

@@ -3,6 +3,8 @@ import { errorsOf } from '../../core/errors.ts';
 /** Refusals of the wallet; amounts are in the wallet's currency. */
 export const walletErrors = errorsOf('wallet', {
   balanceTooLow: 'InsufficientBalance',
+  cashTooLow: 'InsufficientBalance',
+  salesTooRecent: 'InsufficientBalance',
   creditTooLow: 'InsufficientCredit',
   creditOff: 'CreditNotEnabled',
   moreThanUsed: 'TotalExceeded',

@@ -24,6 +24,8 @@ export const journal = resource({
     // Numbers the rows of one owner, pocket and currency from 1, so that the order of rows does not depend on clocks.
     step: f.count({ readOnly: true, required: true, seenBy: ['platform', 'site'] }),
     amount: f.money({ signed: true, readOnly: true, required: true }),
+    // The part of it that is not cash: gifts, and sales paid by coupons or on credit.
+    grantedAmount: f.money({ signed: true, readOnly: true, required: true, default: '0' }),
     beforeAmount: f.money({ signed: true, readOnly: true, required: true }),
     afterAmount: f.money({ signed: true, readOnly: true, required: true }),
     currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),

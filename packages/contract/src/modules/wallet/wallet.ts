@@ -17,6 +17,8 @@ export const wallet = resource({
     ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),
     currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
     balance: f.money({ readOnly: true, required: true, default: '0' }),
+    // The part of the balance that cannot be withdrawn, because it was not paid in.
+    grantedBalance: f.money({ readOnly: true, required: true, default: '0' }),
     arrears: f.money({ readOnly: true, required: true, default: '0' }),
     arrearsTime: f.time({ readOnly: true }),
     creditEnabled: f.flag({ readOnly: true, required: true, default: false }),
@@ -62,6 +64,9 @@ export const wallet = resource({
  */
 export const walletAnswer = {
   ...wallet.fields,
+  // The part of the balance that can be withdrawn now, and the part that waits because it was earned in the mall lately.
+  withdrawable: f.money({ readOnly: true }),
+  recentSales: f.money({ readOnly: true }),
   // Rewards that are given once their order is delivered or their days have passed.
   pendingRewards: f.money({ readOnly: true }),
   // Everything to be paid, due or not: unpaid bills and used credit; and the part of the arrears that is credit of overdue statements.

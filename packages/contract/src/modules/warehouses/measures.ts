@@ -27,7 +27,7 @@ export const measureApproval = resource({
 });
 
 /**
- * Approves unlikely weights and sizes with the name and password of an authorized colleague, at the workplace where they were typed. Failed
+ * Approves unlikely weights and sizes with the name of an authorized colleague and their PIN for the workplace where they were typed. Failed
  * attempts are counted (`RateLimited`).
  */
 export const approveMeasures = call({
@@ -37,8 +37,9 @@ export const approveMeasures = call({
   transaction: 'own',
   input: {
     userName: f.text({ required: true, max: 128 }),
-    password: f.secret({ required: true }),
+    pin: f.secret({ required: true }),
     passwordKeyId: f.text({ required: true }),
+    workplaceKey: f.text({ required: true, max: 200 }),
     subject: f.text({ required: true, max: 300 }),
   },
   output: f.object({ approvalId: f.id({ required: true }), approverName: f.text({ required: true }) }, { required: true }),

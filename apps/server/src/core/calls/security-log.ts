@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import type { Db } from '../db/db.ts';
+import { newId } from '../db/ids.ts';
+import type { Caller } from './caller.ts';
+
+/** An event for the security log. It must not contain secrets or names that a visitor typed. */
+export interface SecurityEvent {
+  kind: CodeOf<'SecurityEventKind'>;
+  siteId: string;
+  /** The account that it is about. */
+  userId: string | null;
+  /** The account that acted on it, if it was another one. */
+  actorId?: string | null;
+  /** The call, the kind of file, or the way of signing in. */
+  detail?: string;
+}
+
+const minuteMs = 60_000;
+const maxDetail = 120;
+
+/** Adds an event to the security log. Equal events within a minute are one row with their number, so that a flood of them stays small. */
+export async function logSecurity(
+  db: Db,
+  { now, address, device }: Pick<Caller, 'now' | 'address' | 'device'>,
+  { kind, siteId, userId, actorId = null, detail = '' }: SecurityEvent,
+): Promise<void> {
+  // Visitors of a host without a site.
+  if (!siteId) return;
+  const what = [kind, userId, actorId, address, device, detail];
+  const minute = Math.floor(now.getTime() / minuteMs);
+  const groupKey = createHash('sha256')
+    .update(JSON.stringify([...what, minute]))
+    .digest('hex')
+    .slice(0, 32);
+  await sql`insert into security_event (site_id, id, creation_time, security_event_kind, user_id, actor_id, address, device, detail, times,
+      last_time, group_key)
+    values (${siteId}, ${newId()}, ${now}, ${kind}, ${userId}, ${actorId}, ${address}, ${device ?? null}, ${detail.slice(0, maxDetail)}, 1,
+      ${now}, ${groupKey})
+    on conflict (site_id, group_key)
+    do update set times = security_event.times + 1, last_time = excluded.last_time`.execute(db);
+}
+
+/** Deletes the events of a site from before a time. */
+export const deleteSecurityEvents = (db: Db, siteId: string, before: Date) =>
+  db.deleteFrom('securityEvent').where('siteId', '=', siteId).where('creationTime', '<', before).execute();
