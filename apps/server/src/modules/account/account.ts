@@ -28,7 +28,7 @@ import {
 import * as pushCalls from '@entrepot/contract/modules/account/push-calls.ts';
 import { endMyDevice, endMyOtherDevices, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
 import * as factorCalls from '@entrepot/contract/modules/account/second-factor-calls.ts';
-import { getSetUpGuide } from '@entrepot/contract/modules/account/guide-calls.ts';
+import { getSetUpGuide, rehearseSetUp } from '@entrepot/contract/modules/account/guide-calls.ts';
 import { leaveMessage } from '@entrepot/contract/modules/account/leave-message.ts';
 import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
 import { issueSignInCode, issueSignInCodeUser } from '@entrepot/contract/modules/account/handed-code-calls.ts';
@@ -44,6 +44,7 @@ import { notifyFormerContacts } from './contact-changed.ts';
 import { mustIdentify } from './know-password.ts';
 import { bindingCode, codeForOwner, registrationCode } from './codes-to-send.ts';
 import { guide } from './guide.ts';
+import { rehearse } from './rehearsal.ts';
 import { devices, endDevice, endOtherDevices } from './devices.ts';
 import { leave } from './leave-message.ts';
 import { pushCarrier } from './push-delivery.ts';
@@ -154,6 +155,7 @@ export const account: Module = {
     ...handle(factorCalls.stopSecondFactor, secondFactor.stop(services)),
     ...handle(leaveMessage, leave),
   ],
+  metaCalls: (handlers, services) => handle(rehearseSetUp, rehearse(services, handlers)),
   jobs: [{ name: 'forget-sign-ins', at: '0 21 * * *', run: deleteExpired }],
   deliveries: pushCarrier,
   start: makePushKeys,
