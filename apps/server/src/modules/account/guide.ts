@@ -48,7 +48,9 @@ async function ratesThere(tx: Db, siteId: string, now: Date): Promise<boolean> {
 /** The ways in which customers of a site can pay: its bank accounts, and the online methods that are offered. */
 async function paymentWays(tx: Db, caller: Caller, siteId: string): Promise<string[]> {
   const { bankAccounts } = await siteConfigurationOf(tx, siteId);
-  const accounts = (bankAccounts ?? []).map(({ bankName, accountName, accountNumber }) => [bankName, accountName, accountNumber].join(' · '));
+  const accounts = (bankAccounts ?? []).map(({ bankName, accountName, accountNumber }) =>
+    [bankName, accountName, accountNumber].join(' · '),
+  );
   return [...accounts, ...(await offeredMethods(tx, caller, siteId))];
 }
 
@@ -65,7 +67,7 @@ async function rowsThere(tx: Db, siteId: string, now: Date): Promise<Record<Coun
   const found = await sql<
     Record<CountedStep, boolean>
   >`select ${any('site_configuration', sql`t.last_modification_time is not null`)} as rules,
-        ${any('site_page_configuration', sql`coalesce(t.title, '') <> '' and coalesce(t.register_agreement, '') <> ''`)} as page,
+        ${any('site_page_configuration', sql`not t.draft and coalesce(t.title, '') <> '' and coalesce(t.register_agreement, '') <> ''`)} as page,
         ${any('warehouse', enabled)} as warehouse, ${any('shelf', sql`not coalesce(t.deactivated, false) and ${inUse}`)} as shelves,
         ${any('cargo_type')} as cargo_types, ${any('shipping_method')}
       and ${any('carrier')} as shipping,

@@ -37,7 +37,7 @@ class Stuck extends Error {
 
 const problemText = (
   caller: Caller,
-  key: 'noMessages' | 'noAddress' | 'noCargoType' | 'noShelf' | 'noMethod' | 'noPayment' | 'noStaff' | 'noSecond',
+  key: 'noMessages' | 'noAgreement' | 'noAddress' | 'noCargoType' | 'noShelf' | 'noMethod' | 'noPayment' | 'noStaff' | 'noSecond',
 ) => text(caller.language, `account.rehearsal.${key}`) ?? key;
 
 /**
@@ -126,7 +126,11 @@ function wayOf({ tx, now, people, siteId, secret, sendsCodes: reachable }: Setti
     const due = Data.reduce((sum: ReturnType<typeof dec>, bill: any) => sum.plus(bill.PaymentMoney).minus(bill.PaidAmount), dec(0));
     if (!due.gt(0)) return;
     await enterMoney(Number(decimalText(due)));
-    await customer('/UserBill/PayBills', { BillIds: Data.map((bill: any) => bill.Id), PaymentType: 1, ExpectedAmount: Number(decimalText(due)) });
+    await customer('/UserBill/PayBills', {
+      BillIds: Data.map((bill: any) => bill.Id),
+      PaymentType: 1,
+      ExpectedAmount: Number(decimalText(due)),
+    });
   }
   async function enterMoney(Amount: number): Promise<void> {
     const path = '/Recharge/ManualRecharge';
@@ -136,7 +140,9 @@ function wayOf({ tx, now, people, siteId, secret, sendsCodes: reachable }: Setti
       await first.act(path, { UserId: customerId, Amount, Remarks: 'Rehearsal' });
     } catch (problem) {
       if (!(problem instanceof RehearsedRefusal) || problem.code !== errorCodes.SecondPersonNeeded) throw problem;
-      const second = await people.staffFor(['/MoneyRequest/AuditMoneyRequest', '/MoneyRequest/GetMoneyRequests', path], { not: first.userId });
+      const second = await people.staffFor(['/MoneyRequest/AuditMoneyRequest', '/MoneyRequest/GetMoneyRequests', path], {
+        not: first.userId,
+      });
       if (!second) throw new Stuck('noSecond', 'staff');
       const waiting = await second.act('/MoneyRequest/GetMoneyRequests', { MoneyRequestStatus: 10, UserId: customerId, rows: 1 });
       await second.act('/MoneyRequest/AuditMoneyRequest', { Id: waiting.Data[0].Id, Approved: true });
@@ -146,6 +152,8 @@ function wayOf({ tx, now, people, siteId, secret, sendsCodes: reachable }: Setti
   return {
     async register() {
       if (!reachable) throw new Stuck('noMessages', null);
+      const agreement = await people.visitor('/PublicSite/GetAgreement', { Kind: 'register' });
+      if (!agreement) throw new Stuck('noAgreement', 'page');
       ({ act: customer, userId: customerId } = await people.register(secret));
     },
     async address() {
@@ -158,7 +166,8 @@ function wayOf({ tx, now, people, siteId, secret, sendsCodes: reachable }: Setti
       const [cargoType] = await customer('/CargoType/GetSelectCargoTypes');
       if (!cargoType) throw new Stuck('noCargoType', 'cargoTypes');
       const goods = { ProductName: 'Rehearsal', Price: 20, Quantity: 1, CargoTypeId: cargoType.Value };
-      packageId = (await customer('/UserPackage/EstablishPackage', { CourierNumber: courierNumber, WarehouseId: warehouseId, ...goods })).Id;
+      packageId = (await customer('/UserPackage/EstablishPackage', { CourierNumber: courierNumber, WarehouseId: warehouseId, ...goods }))
+        .Id;
     },
     async receive() {
       const path = '/Package/PackageSigning';
@@ -169,7 +178,9 @@ function wayOf({ tx, now, people, siteId, secret, sendsCodes: reachable }: Setti
       const clerk = await asStaff(path);
       const numbers = await shelvesOf(tx, siteId, warehouseId);
       if (!numbers.length) throw new Stuck('noShelf', 'shelves');
-      await firstThatWorks(numbers, (ShelvesNumber) => clerk(path, { CourierNumber: courierNumber, ShelvesNumber, WarehouseId: warehouseId }));
+      await firstThatWorks(numbers, (ShelvesNumber) =>
+        clerk(path, { CourierNumber: courierNumber, ShelvesNumber, WarehouseId: warehouseId }),
+      );
     },
     async order() {
       const recipient = await testRecipient(tx, siteId, now);
