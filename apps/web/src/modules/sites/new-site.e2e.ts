@@ -113,6 +113,7 @@ test('the set-up guide alone leads from a new site to a signed parcel', async ({
   await test.step('its steps lead to the screens on which each is done', async () => {
     await page.getByRole('button', { name: 'Site configuration' }).click();
     await page.getByRole('button', { name: 'Edit rules' }).click();
+    await page.getByRole('tab', { name: 'Payments, refunds and rewards' }).click();
     const accounts = page.getByRole('group', { name: 'Bank accounts for transfers' });
     await accounts.getByRole('button', { name: 'Add line' }).click();
     await choose(accounts, 'Currency', 'New Taiwan dollar');
