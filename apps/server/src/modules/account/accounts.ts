@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import type { AccessTokens } from '../../core/http/tokens.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { unlockExpired, openSession, type TokenPair } from '../access/public.ts';
+import { confirmAddresses } from '../sites/public.ts';
 import { type Account, lockAccountRow, isLocked } from './lock-account-row.ts';
 
 export type Audience = 'customer' | 'staff';
@@ -66,5 +67,6 @@ export async function enter(
     address: caller.address,
     deviceName: caller.device ?? null,
   });
+  await confirmAddresses(tx, caller);
   return { accessToken, refreshToken };
 }

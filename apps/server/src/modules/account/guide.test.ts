@@ -44,24 +44,30 @@ const stepOf = async (step: string) => (await guideOf(manager)).Steps.find((one:
 
 test('shows the address as customers see it, and is open while none has a street', async () => {
   const T = manager.siteId;
-  expect(await stepOf('address')).toMatchObject({ Done: true, Shown: expect.arrayContaining([expect.stringMatching(/嘉禾路588号.*T00001/)]) });
+  expect(await stepOf('address')).toMatchObject({
+    Done: true,
+    Preview: expect.arrayContaining([expect.stringMatching(/嘉禾路588号.*T00001/)]),
+  });
   const templates = await sql<{ id: string; template: string }>`select id, detailed_address_template as template from consolidation_address
     where site_id = ${T}`.execute(server.db);
   await sql`update consolidation_address set detailed_address_template = '{MemberCode}' where site_id = ${T}`.execute(server.db);
-  expect(await stepOf('address')).toMatchObject({ Done: false, Shown: [] });
+  expect(await stepOf('address')).toMatchObject({ Done: false, Preview: [] });
   for (const { id, template } of templates.rows)
     await sql`update consolidation_address set detailed_address_template = ${template} where id = ${id}`.execute(server.db);
 });
 
 test('asks for a way to pay: a bank account, or an online method that is offered', async () => {
   const T = manager.siteId;
-  expect(await stepOf('payment')).toMatchObject({ Done: true, Shown: expect.arrayContaining([expect.stringContaining('592900012310801')]) });
+  expect(await stepOf('payment')).toMatchObject({
+    Done: true,
+    Preview: expect.arrayContaining([expect.stringContaining('592900012310801')]),
+  });
   await sql`update site_configuration set bank_accounts = '[]' where site_id = ${T}`.execute(server.db);
-  expect(await stepOf('payment')).toMatchObject({ Done: false, Shown: [] });
+  expect(await stepOf('payment')).toMatchObject({ Done: false, Preview: [] });
   const name = 'Card';
   const way = { Name: { 'zh-cn': name, 'zh-tw': name, 'en-us': name }, OnlinePaymentProvider: enumCodes.OnlinePaymentProvider.Sandbox };
   await manager.ok('/OnlinePayment/EstablishOnlinePaymentConfiguration', way);
-  expect(await stepOf('payment')).toMatchObject({ Done: true, Shown: [name] });
+  expect(await stepOf('payment')).toMatchObject({ Done: true, Preview: [name] });
 });
 
 test('marks nearly nothing for a new site', async () => {

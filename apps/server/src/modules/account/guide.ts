@@ -22,18 +22,18 @@ export async function guide(tx: Db, caller: Caller, input: Input<typeof getSetUp
   const siteId = input.siteId ?? caller.siteId;
   if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
   const site = await tx.selectFrom('site').select(['name', 'nameInLanguages', 'code']).where('id', '=', siteId).executeTakeFirstOrThrow();
-  const shown = { address: await completeAddresses(tx, siteId, `${site.code}00001`), payment: await paymentWays(tx, caller, siteId) };
+  const preview = { address: await completeAddresses(tx, siteId, `${site.code}00001`), payment: await paymentWays(tx, caller, siteId) };
   const done = {
     ...(await rowsThere(tx, siteId, caller.now)),
     currencies: await ratesThere(tx, siteId, caller.now),
-    address: shown.address.length > 0,
-    payment: shown.payment.length > 0,
+    address: preview.address.length > 0,
+    payment: preview.payment.length > 0,
   };
   const paths = await pathsOfScreens(tx);
   const steps = (Object.entries(guideSteps) as [GuideStep, readonly Screen[]][]).map(([step, screens]) => ({
     step,
     done: done[step],
-    shown: shown[step as keyof typeof shown] ?? [],
+    preview: preview[step as keyof typeof preview] ?? [],
     screens: screens.map((screen) => ({ screen: screen.name, path: can(caller, screen) ? (paths.get(screen.name) ?? null) : null })),
   }));
   return { siteId, siteName: nameOf(site, caller.language), doneCount: steps.filter((one) => one.done).length, steps };

@@ -1,6 +1,7 @@
 import { createCipheriv, randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { Authority } from '../../core/calls/authority.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Handler } from '../../core/calls/handler.ts';
 import type { RehearsedCall } from '../../core/calls/rolled-back.ts';
@@ -8,6 +9,7 @@ import { mayCall } from '../../core/calls/router.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { zoneOf } from '../../core/db/times.ts';
 import { unseal } from '../../core/http/crypto.ts';
+import { withAuthority } from '../../core/scope/scope.ts';
 import { authorityIn, newPasswordKey } from '../access/public.ts';
 import { type Phone, phoneCodes, phoneName } from './phone.ts';
 import { sendCode } from './sms-codes.ts';
@@ -50,10 +52,7 @@ function callerOf({ caller, siteId, siteIds }: Cast, takeNumber: Caller['takeNum
     frozen: false,
     rights: new Set<string>(),
   };
-  const person = (found: NonNullable<Awaited<ReturnType<typeof authorityIn>>>): Caller => {
-    const { homeSiteId, siteIds: own, ...authority } = found;
-    return { ...visitor, ...authority, changes: [], siteId: homeSiteId, siteIds: own ?? siteIds, timeZone: zoneOf(homeSiteId) };
-  };
+  const person = (found: Authority): Caller => withAuthority(visitor, found, siteIds);
   return { visitor, person };
 }
 
@@ -118,7 +117,9 @@ export function peopleOf(cast: Cast) {
       const needed = handlers.filter(({ path }) => paths.includes(path));
       if (needed.length !== paths.length) throw new Error(`the rehearsal knows no call of ${paths.join(', ')}`);
       const fits = (one: Caller) =>
-        one.userId !== not && (!warehouseId || (one.warehouseIds ?? [warehouseId]).includes(warehouseId)) && needed.every((it) => mayCall(one, it));
+        one.userId !== not &&
+        (!warehouseId || (one.warehouseIds ?? [warehouseId]).includes(warehouseId)) &&
+        needed.every((it) => mayCall(one, it));
       const found = (await everyStaff()).find(fits);
       return found && { userId: found.userId, act: actingAs(found) };
     },

@@ -24,7 +24,7 @@ const runsPerMinute = 6;
 const parcel = { Weight: 1.2, Length: 30, Width: 20, Geight: 10 };
 const afterPacking = 2;
 
-/** What stops a step although no call refused, and the step of the guide that solves it. */
+/** The reason why a step stops although no call refused, and the step of the guide that solves it. */
 class Stuck extends Error {
   readonly problem: Problem;
   readonly guideStep: GuideStep | null;
@@ -120,7 +120,7 @@ function wayOf({ tx, now, people, siteId, secret, sendsCodes: reachable }: Setti
   }
   const asStaff = async (...paths: readonly string[]): Promise<Acting> => (await staff(paths)).act;
 
-  /** Pays what is due, as the customer: staff enter money that arrived, with a second person where the limits need one. */
+  /** Pays what is due, as the customer: staff enter money that arrived, with an approver where the limits need one. */
   async function payAll(): Promise<void> {
     const { Data } = await customer('/UserBill/GetBills', { PaymentStatus: enumCodes.PaymentStatus.Unpaid, rows: 100 });
     const due = Data.reduce((sum: ReturnType<typeof dec>, bill: any) => sum.plus(bill.PaymentMoney).minus(bill.PaidAmount), dec(0));

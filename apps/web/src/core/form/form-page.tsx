@@ -130,7 +130,8 @@ function Filled<R extends AnyResource>({
     // The field may have changed again before the answer.
     if (!proposal || latest.value(key) !== value) return;
     for (const [name, next] of Object.entries(proposal)) {
-      const untouched = [null, undefined, '', fields[name]?.default, proposed.current[name]].includes(latest.value(name) as never);
+      const before: unknown[] = [null, undefined, '', fields[name]?.default, proposed.current[name]];
+      const untouched = before.includes(latest.value(name));
       if (untouched && next !== null) latest.change(name, next);
     }
     proposed.current = proposal;

@@ -74,7 +74,7 @@ export function Page() {
         />
         <Card flush>
           <ol className={css.steps}>
-            {steps.map(({ step, done, shown }, at) => (
+            {steps.map(({ step, done, preview }, at) => (
               <li key={step} className={css.step} data-done={done || undefined}>
                 <span className={css.number} aria-hidden="true">
                   {at + 1}
@@ -85,7 +85,7 @@ export function Page() {
                     <Badge tone={done ? 'success' : 'waiting'}>{t(done ? 'guide.done' : 'guide.todo')}</Badge>
                   </Text>
                   <Text tone="soft">{t(`guide.steps.${step}.text`)}</Text>
-                  {shown.map((line) => (
+                  {preview.map((line) => (
                     <Text key={line} size="small">
                       {t('guide.shown', { text: line })}
                     </Text>

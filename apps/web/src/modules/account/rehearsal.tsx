@@ -10,8 +10,7 @@ import css from './guide.module.css';
 
 type Report = ResponseOf<typeof rehearseSetUp.output>;
 
-const tones = { passed: 'success', failed: 'error', notReached: 'neutral' } as const;
-const toneOf = (outcome: string) => tones[outcome as keyof typeof tones];
+const toneOf = (outcome: string) => (outcome === 'passed' ? 'success' : outcome === 'failed' ? 'error' : 'neutral');
 
 /** Rehearses the way of a package at a site and lists its steps; a failed one leads to the screens that solve it. */
 export function Rehearsal({ siteId, screensOf }: { siteId: string; screensOf(step: string): ReactNode }) {

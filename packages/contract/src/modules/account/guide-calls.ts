@@ -44,8 +44,8 @@ export const getSetUpGuide = call({
         {
           step: f.text({ required: true }),
           done: f.flag({ required: true }),
-          // What customers read of it, such as the warehouse's address with an example code.
-          shown: f.texts({ required: true, each: 500 }),
+          // The lines that customers read of it, such as the warehouse's address with an example code.
+          preview: f.texts({ required: true, each: 500 }),
           screens: f.list({ screen: f.text({ required: true }), path: f.text({ max: 200 }) }, { required: true }),
         },
         { required: true },
