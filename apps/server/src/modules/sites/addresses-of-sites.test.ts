@@ -37,6 +37,9 @@ test('a failed sign-in confirms nothing', async () => {
   expect(await edit({ ApiPath: 'wrong.example.com' })).toSucceed();
   expect(await signIn(server.visitor('wrong.example.com'), '/Account/LoginUser', 'alice', 'Wrong2026')).toBeRefused('LoginFailed');
   expect((await read()).NewApiPath).toBe('wrong.example.com');
+  // An edit of something else leaves it.
+  expect(await edit({ Name: 'Entrepot Taiwan' })).toSucceed();
+  expect((await read()).NewApiPath).toBe('wrong.example.com');
 });
 
 test('an address of the same host is in use immediately and replaces one that waits', async () => {

@@ -54,7 +54,7 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, ...draft }:
   sameVersion(row, rowVersion);
   await refuseHostsOfOthers(tx, draft, id);
   const changed = Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== null || name === 'nameInLanguages'));
-  const values = { ...changed, ...waitingAddresses(caller, row, changed), hosts: draft.hosts?.filter(Boolean) };
+  const values = { ...changed, ...waitingAddresses(caller, row, changed), hosts: draft.hosts?.filter(Boolean) ?? row.hosts };
   refuseOwnHost(caller, row, values);
   await change(tx, caller, site, row, values);
   return true;
@@ -73,13 +73,14 @@ const paths = Object.keys(addresses) as Path[];
 
 /**
  * The values of changed addresses: another host waits for the first sign-in there, so that a wrong one locks no account out; the host that the
- * caller is using is proven. An address of the same host is effective immediately and replaces one that waits.
+ * caller is using is proven. Another address of the same host is effective immediately and replaces one
+ * that waits; an unchanged one leaves it.
  */
 function waitingAddresses(caller: Caller, row: RowOf<typeof site>, draft: Partial<RowOf<typeof site>>): Partial<RowOf<typeof site>> {
   const proven = namesOfHost(caller.host ?? '');
   const values = paths.flatMap((path): [string, string | null][] => {
     const next = draft[path];
-    if (typeof next !== 'string') return [];
+    if (typeof next !== 'string' || next === row[path]) return [];
     const waits = hostOf(next) !== hostOf(row[path]) && !proven.includes(hostOf(next));
     return waits
       ? [
