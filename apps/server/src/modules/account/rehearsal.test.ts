@@ -1,3 +1,4 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
@@ -61,7 +62,9 @@ test('leaves no row, number or message behind', async () => {
 /** Rehearses after a change of a column in all rows of the site, and undoes the change. */
 async function whileChanged(table: string, column: string, value: unknown) {
   const [of, name] = [sql.table(table), sql.ref(column)];
-  const stored = await sql<{ rows: string }>`select jsonb_agg(t)::text as rows from ${of} t where site_id = ${manager.siteId}`.execute(server.db);
+  const stored = await sql<{ rows: string }>`select jsonb_agg(t)::text as rows from ${of} t where site_id = ${manager.siteId}`.execute(
+    server.db,
+  );
   await sql`update ${of} set ${name} = ${value} where site_id = ${manager.siteId}`.execute(server.db);
   const { Passed, Steps } = await rehearse();
   await sql`update ${of} t set ${name} = p.${name} from jsonb_populate_recordset(null::${of}, ${stored.rows[0]!.rows}::jsonb) p
@@ -94,7 +97,23 @@ test('names the step that no staff account may do', async () => {
 test('is for staff of the site', async () => {
   const admin = await server.as('admin');
   const { Id } = (await admin.ok('/Site/GetSites', { rows: 100 })).Data.find(({ Code }: { Code: string }) => Code === 'H');
-  expect(await rehearse(admin, { SiteId: Id })).toMatchObject({ SiteId: Id, Steps: expect.arrayContaining([{ Step: 'address', Outcome: 'passed', Problem: null, GuideStep: null }]) });
+  expect(await rehearse(admin, { SiteId: Id })).toMatchObject({
+    SiteId: Id,
+    Steps: expect.arrayContaining([{ Step: 'address', Outcome: 'passed', Problem: null, GuideStep: null }]),
+  });
   expect(await (await server.as('hkmanager')).post('/Site/RehearseSetUp', { SiteId: manager.siteId })).toBeRefused('NotFound');
   expect(await (await server.as('support')).post('/Site/RehearseSetUp')).toBeRefused('NoPermission', { status: 403 });
+});
+
+test('types the number of a carrier that issues none itself, and names one that has no numbers', async () => {
+  const { rows } = await sql<{ id: string; kind: number }>`select id, carrier_interface as kind from carrier
+    where site_id = ${manager.siteId}`.execute(server.db);
+  const setAll = (kind: number) =>
+    sql`update carrier set carrier_interface = ${kind}, local_numbering = false where site_id = ${manager.siteId}`.execute(server.db);
+  await setAll(enumCodes.CarrierInterface.Manual);
+  expect((await rehearse()).Passed).toBe(true);
+  await setAll(enumCodes.CarrierInterface.Hct);
+  const { Steps } = await rehearse();
+  for (const { id, kind } of rows) await sql`update carrier set carrier_interface = ${kind} where id = ${id}`.execute(server.db);
+  expect(Steps.find(({ Outcome }) => Outcome === 'failed')).toMatchObject({ Step: 'ship', GuideStep: 'shipping' });
 });

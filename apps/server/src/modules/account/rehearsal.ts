@@ -112,6 +112,7 @@ function wayOf({ tx, now, people, siteId, secret, sendsCodes: reachable }: Setti
   let packageId = '';
   let methodId = '';
   let order = { Id: '', SerialNumber: '' };
+  let waybill = { Wanted: false, Ok: true };
 
   async function staff(paths: readonly string[], not?: string | null) {
     const found = await people.staffFor(paths, { warehouseId, not: not ?? null });
@@ -238,10 +239,13 @@ function wayOf({ tx, now, people, siteId, secret, sendsCodes: reachable }: Setti
       const { Goods } = await packer('/Packing/GetPackingOrder', { SerialNumber: order.SerialNumber });
       await packer('/Packing/StartPacking', of);
       for (const { CourierNumber } of Goods) await packer('/Packing/ScanPackingGoods', { ...of, CourierNumber });
-      await packer('/Packing/CompletePacking', { ...of, ConfirmMeasures: true, Parcels: [parcel] });
+      ({ Waybill: waybill } = await packer('/Packing/CompletePacking', { ...of, ConfirmMeasures: true, Parcels: [parcel] }));
     },
     async ship() {
       await payAll();
+      // A carrier whose numbers are typed gets one; any other states why it issued none.
+      const obtain = '/WaybillPrinting/ObtainWaybill';
+      if (waybill.Wanted && !waybill.Ok) await (await asStaff(obtain))(obtain, { LogisticsOrderIds: [order.Id], CarrierNo: 'REHEARSAL1' });
       const area = '/TransportShift';
       const names = ['EstablishTransportShift', 'OpenTransportShift', 'GetTransportShiftBagNumbers', 'AddTransportShiftPackaging'];
       const end = ['CloseTransportShift', 'ConfirmDeparture'].map((name) => `${area}/${name}`);

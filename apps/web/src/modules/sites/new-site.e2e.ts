@@ -158,6 +158,7 @@ test('the set-up guide alone leads from a new site to a signed parcel', async ({
     for (const [userName, kind, role] of [
       ['boss', 'Site operator', 'Site manager'],
       ['hand', 'Warehouse staff', 'Warehouse clerk'],
+      ['head', 'Warehouse staff', 'Warehouse supervisor'],
     ] as const)
       await add(page, 'Platform staff', 'Account', async (form) => {
         await fill(form, { 'User name': userName, Password: password });
