@@ -54,9 +54,10 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, ...draft }:
   sameVersion(row, rowVersion);
   await refuseHostsOfOthers(tx, draft, id);
   const changed = Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== null || name === 'nameInLanguages'));
-  const values = { ...changed, ...waitingAddresses(caller, row, changed), hosts: draft.hosts?.filter(Boolean) ?? row.hosts };
-  refuseOwnHost(caller, row, values);
-  await change(tx, caller, site, row, values);
+  const waiting = waitingAddresses(caller, row, draft);
+  const hosts = draft.hosts?.filter(Boolean) ?? row.hosts;
+  refuseOwnHost(caller, row, { ...row, ...waiting, hosts });
+  await change(tx, caller, site, row, { ...changed, ...waiting, hosts });
   return true;
 }
 
@@ -69,6 +70,7 @@ export async function mayRemoveSite(tx: Tx, _caller: Caller, { id, ...named }: R
 
 const addresses = { sitePath: 'newSitePath', userPath: 'newUserPath', apiPath: 'newApiPath' } as const;
 type Path = keyof typeof addresses;
+type SiteRow = RowOf<typeof site>;
 const paths = Object.keys(addresses) as Path[];
 
 /**
@@ -76,20 +78,17 @@ const paths = Object.keys(addresses) as Path[];
  * caller is using is proven. Another address of the same host is effective immediately and replaces one
  * that waits; an unchanged one leaves it.
  */
-function waitingAddresses(caller: Caller, row: RowOf<typeof site>, draft: Partial<RowOf<typeof site>>): Partial<RowOf<typeof site>> {
+function waitingAddresses(caller: Caller, row: SiteRow, draft: { readonly [P in Path]?: string | null }): Partial<SiteRow> {
   const proven = namesOfHost(caller.host ?? '');
-  const values = paths.flatMap((path): [string, string | null][] => {
+  const values: Partial<SiteRow> = {};
+  for (const path of paths) {
     const next = draft[path];
-    if (typeof next !== 'string' || next === row[path]) return [];
+    if (!next || next === row[path]) continue;
     const waits = hostOf(next) !== hostOf(row[path]) && !proven.includes(hostOf(next));
-    return waits
-      ? [
-          [path, row[path]],
-          [addresses[path], next],
-        ]
-      : [[addresses[path], null]];
-  });
-  return Object.fromEntries(values);
+    if (waits) values[path] = row[path];
+    values[addresses[path]] = waits ? next : null;
+  }
+  return values;
 }
 
 /** Puts the new addresses of sites at the caller's host into use, after a sign-in there. */
@@ -110,11 +109,12 @@ export async function confirmAddresses(tx: Tx, { host = '' }: Pick<Caller, 'host
 }
 
 /** Rejects the removal of the host that the caller is using (`StateNotAllowed`). */
-function refuseOwnHost(caller: Caller, row: RowOf<typeof site>, changed: Partial<RowOf<typeof site>>): void {
-  const own = namesOfHost(caller.host ?? '');
-  const answers = ({ hosts, ...all }: RowOf<typeof site>) =>
-    [...paths.flatMap((path) => [all[path], all[addresses[path]] ?? '']), ...(hosts ?? [])].some((one) => own.includes(hostOf(one)));
-  if (caller.host && answers(row) && !answers({ ...row, ...changed })) throw sitesErrors.hostInUse({ host: hostOf(caller.host) });
+function refuseOwnHost({ host }: Caller, before: SiteRow, after: SiteRow): void {
+  if (!host) return;
+  const own = namesOfHost(host);
+  const answers = (row: SiteRow) =>
+    [...paths.flatMap((path) => [row[path], row[addresses[path]] ?? '']), ...(row.hosts ?? [])].some((one) => own.includes(hostOf(one)));
+  if (answers(before) && !answers(after)) throw sitesErrors.hostInUse({ host: hostOf(host) });
 }
 
 /** Rejects a host that belongs to another site (`Duplicate`): a request must find one site. */
