@@ -22,14 +22,14 @@ const siteAt = async (host: string) => (await server.server.sites.byHost(host))?
 const answersAt = (host: string, code?: string) => expect.poll(() => siteAt(host), { timeout: 3000 }).toBe(code);
 
 test('a new address waits, beside the old one, until the first sign-in there', async () => {
-  const next = { UserPath: 'https://new.example.com/shop', ApiPath: 'new.example.com' };
+  const next = { SitePath: 'new.example.com/www', UserPath: 'https://new.example.com/shop', ApiPath: 'new.example.com' };
   expect(await edit(next)).toSucceed();
   expect(await read()).toMatchObject({ UserPath: 't.localhost', NewUserPath: 'https://new.example.com/shop' });
   await answersAt('new.example.com', 'T');
   await answersAt('t.localhost', 'T');
 
   expect(await signIn(server.visitor('new.example.com'), '/Account/LoginUser', 'alice')).toSucceed();
-  expect(await read()).toMatchObject({ ...next, NewUserPath: null, NewApiPath: null });
+  expect(await read()).toMatchObject({ ...next, NewSitePath: null, NewUserPath: null, NewApiPath: null });
   await answersAt('t.localhost', undefined);
 });
 
