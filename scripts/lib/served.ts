@@ -20,5 +20,5 @@ export function servedCalls(): ReadonlyMap<string, readonly Handler[]> {
   ];
   const own = modules.map((module): [Module, readonly Handler[]] => [module, callsOf(module)]);
   const all = own.flatMap(([, calls]) => calls);
-  return new Map(own.map(([module, calls]) => [module.name, [...calls, ...(module.metaCalls?.(all) ?? [])]]));
+  return new Map(own.map(([module, calls]) => [module.name, [...calls, ...(module.metaCalls?.(all, idle as never) ?? [])]]));
 }

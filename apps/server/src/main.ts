@@ -7,6 +7,7 @@ import { readConfig } from './core/config.ts';
 import { root } from './core/root.ts';
 import { describeProblem } from './core/start-problem.ts';
 import { printSignInCode } from './processes/sign-in-code.ts';
+import { rescue } from './processes/rescue.ts';
 import { runPrimary } from './processes/primary.ts';
 import { runWorker } from './processes/worker.ts';
 
@@ -23,6 +24,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, root);
   const flagIndex = process.argv.indexOf('--sign-in-code');
   if (flagIndex >= 0) return printSignInCode(config, process.argv[flagIndex + 1] ?? '');
+  const rescueIndex = process.argv.indexOf('--rescue');
+  if (rescueIndex >= 0) return rescue(config, process.argv.slice(rescueIndex + 1));
   const folderIndex = process.argv.indexOf('--api-document');
   if (folderIndex >= 0) return writeApiDocument(config, process.argv[folderIndex + 1] ?? '.');
   await (cluster.isWorker ? runWorker : runPrimary)(config, builtVersion());

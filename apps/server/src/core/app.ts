@@ -262,7 +262,7 @@ function openServices({ config, databaseUrl, registers, now }: Pick<AppOptions, 
 /** Every call of these modules. */
 export function everyCall(modules: readonly Module[], services: Services, catalogue: Catalogue): readonly Handler[] {
   const own = modules.flatMap(({ calls }) => calls(services, catalogue));
-  return [...own, ...modules.flatMap(({ metaCalls }) => metaCalls?.(own) ?? [])];
+  return [...own, ...modules.flatMap(({ metaCalls }) => metaCalls?.(own, services) ?? [])];
 }
 
 const requestFactsOf = (request: FastifyRequest, now: Date) => ({

@@ -36,7 +36,7 @@ export interface Module {
   readonly name: string;
   readonly calls: (services: Services, all: Catalogue) => readonly Handler[];
   /** Calls about the calls: built last, from all the others. */
-  readonly metaCalls?: (handlers: readonly Handler[]) => readonly Handler[];
+  readonly metaCalls?: (handlers: readonly Handler[], services: Services) => readonly Handler[];
   /** Its reactions to other modules. They run in the order of `modules/index.ts`. */
   readonly subscribers?: readonly Subscriber[];
   /** Webhooks for other companies' systems. */

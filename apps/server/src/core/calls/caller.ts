@@ -42,6 +42,8 @@ export interface Caller {
   timeZone: string;
   now: Date;
   address: string;
+  /** The host that the request was sent to, with its port; empty for jobs. */
+  host?: string;
   /** The browser and operating system of the request, in readable form; null for jobs. */
   device?: string | null;
   requestId: string;

@@ -22,6 +22,7 @@ export function callers(pool: pg.Pool, sites: SiteDirectory, takeNumber: Caller[
       language: languageOf(facts.language),
       now: facts.now,
       address: facts.address,
+      host: facts.host.toLowerCase(),
       device: facts.device ?? null,
       requestId: facts.requestId,
       mobile: facts.mobile ?? false,

@@ -116,7 +116,8 @@ const twice = (handlers: readonly Handler[]) =>
     .filter((path, at, all) => all.indexOf(path) !== at)
     .join(', ');
 
-function mayCall(caller: Caller, handler: Handler): boolean {
+/** Whether a caller's audience and rights allow a call. */
+export function mayCall(caller: Caller, handler: Handler): boolean {
   if (handler.audience.includes('anonymous') || caller.audience === 'system') return true;
   if (!handler.audience.includes(caller.audience) || caller.closed?.has(handler.path)) return false;
   return hasRight(caller, handler.needs) || caller.rights.has(handler.path);

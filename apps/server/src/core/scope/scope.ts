@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type AnyResource, siteFieldOf } from '@entrepot/contract/core/resource.ts';
+import type { Authority } from '../calls/authority.ts';
 import { type Caller, systemCaller } from '../calls/caller.ts';
 import { allFields, snake } from '../db/sql-names.ts';
+import { zoneOf } from '../db/times.ts';
 
 /** `site_id = …` for one site, `= any(…)` for several. */
 export const inSites = (siteIds: readonly string[], column = 'site_id'): RawBuilder<boolean> =>
@@ -91,6 +93,12 @@ export const asSystemIn = ({ now, takeNumber, userId, changes, language }: Calle
   changes,
   language,
 });
+
+/** The caller of a visitor's request with the authority of an account; `everySite` are the sites of those who work for all. */
+export const withAuthority = (visitor: Caller, authority: Authority, everySite: readonly string[]): Caller => {
+  const { homeSiteId, siteIds, ...own } = authority;
+  return { ...visitor, ...own, changes: [], siteId: homeSiteId, siteIds: siteIds ?? everySite, timeZone: zoneOf(homeSiteId) };
+};
 
 /** A caller who proved to own an account by a code or a link, without signing in. */
 export const asHolder = (caller: Caller, { siteId, userId }: { siteId: string; userId: string }): Caller => ({

@@ -7,13 +7,13 @@ const firstSteps = [
     content: texts(
       `<p>网购时，把我们的仓库当成收货地址。地址里的<strong>会员编号</strong>告诉仓库包裹是谁的。</p>
 <ol><li><p>打开 <a href="/ConsolidationAddressMine">集运地址</a>，选择仓库，点“复制”。</p></li><li><p>在购物网站新增收货地址：收件人、电话和详细地址都照抄，<strong>不要删掉会员编号</strong>。</p></li><li><p>邮编用仓库的邮编，不是您家的。</p></li></ol>
-<blockquote><p>没有会员编号的包裹会变成无主件。请到 <a href="/UnknownItemIndex">无主件</a> 用快递单号认领，90 天后无人认领的会处理掉。</p></blockquote>`,
+<blockquote><p>没有会员编号的包裹会变成无主件。请到 <a href="/UnknownItemIndex">无主件</a> 用快递单号认领，{{unclaimedStorageDays}} 天后无人认领的会处理掉。</p></blockquote>`,
       `<p>網購時，把我們的倉庫當成收貨地址。地址裡的<strong>會員編號</strong>告訴倉庫包裹是誰的。</p>
 <ol><li><p>打開 <a href="/ConsolidationAddressMine">集運地址</a>，選擇倉庫，點「複製」。</p></li><li><p>在購物網站新增收貨地址：收件人、電話與詳細地址都照抄，<strong>不要刪掉會員編號</strong>。</p></li><li><p>郵遞區號用倉庫的，不是您家的。</p></li></ol>
-<blockquote><p>沒有會員編號的包裹會變成無主件。請到 <a href="/UnknownItemIndex">無主件</a> 用快遞單號認領，90 天後無人認領的會處理掉。</p></blockquote>`,
+<blockquote><p>沒有會員編號的包裹會變成無主件。請到 <a href="/UnknownItemIndex">無主件</a> 用快遞單號認領，{{unclaimedStorageDays}} 天後無人認領的會處理掉。</p></blockquote>`,
       `<p>When you shop, our warehouse is your delivery address. The <strong>member code</strong> in it tells the warehouse whose parcel it is.</p>
 <ol><li><p>Open <a href="/ConsolidationAddressMine">Consolidation address</a>, choose a warehouse and press “Copy”.</p></li><li><p>Add it as an address in the shop: name, telephone and street exactly as they stand there. <strong>Leave the member code in.</strong></p></li><li><p>Use the postal code of the warehouse, not your own.</p></li></ol>
-<blockquote><p>A parcel without a member code becomes an unknown item. Claim it by its courier number under <a href="/UnknownItemIndex">Unknown items</a>; items not claimed within 90 days are disposed of.</p></blockquote>`,
+<blockquote><p>A parcel without a member code becomes an unknown item. Claim it by its courier number under <a href="/UnknownItemIndex">Unknown items</a>; items not claimed within {{unclaimedStorageDays}} days are disposed of.</p></blockquote>`,
     ),
   },
   {

@@ -59,11 +59,11 @@ const services = [
 /** Inserts the texts of the public pages of both sites, in three languages. */
 export async function fillPages(tx: Tx, caller: Caller, sites: SiteIds): Promise<void> {
   for (const site of ['T', 'H'] as const)
-    await shipPages(tx, caller, sites[site], {
-      title: titles[site],
-      aboutUs: about[site],
-      contactUs: contact[site],
-      serviceAgreement,
-      services,
-    });
+    await shipPages(
+      tx,
+      caller,
+      sites[site],
+      { title: titles[site], aboutUs: about[site], contactUs: contact[site], serviceAgreement, services },
+      { published: true },
+    );
 }

@@ -1,15 +1,17 @@
+import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { Audience } from '@entrepot/contract/core/field.ts';
 import type { Authority, AuthorityOf } from '../../core/calls/authority.ts';
+import type { Tx } from '../../core/db/db.ts';
 import type { Claims } from '../../core/http/tokens.ts';
 import { steadyNow } from '../../core/steady-clock.ts';
-import { gates } from './gates.ts';
-import { signedIn, permissionsFingerprint } from './standing.ts';
+import { type Gates, gates, readGates } from './gates.ts';
+import { activeAccount, signedIn, permissionsFingerprint } from './standing.ts';
 
 const letters: Record<number, Audience> = { 1: 'platform', 2: 'customer', 3: 'site', 4: 'warehouse' };
 
 // A sub-account has at most the rights of its main account, whatever its roles are.
-const statement = `
+const statementOf = (session: string, condition: string) => `
   with granted as materialized (
     select ur.user_id, rr.code from user_account u join user_role ur on ur.site_id = u.site_id and ur.user_id in (u.id, u.main_account_id)
       join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted
@@ -22,8 +24,10 @@ const statement = `
     u.is_super_user as "superUser", u.frozen, u.site_ids as "siteIds", u.available_warehouses as "warehouses", ${permissionsFingerprint} as standing,
     coalesce((select jsonb_agg(distinct h.code) from granted h where h.user_id = u.id
       and (u.main_account_id is null or exists (select 1 from granted m where m.user_id = u.main_account_id and m.code = h.code))), '[]') as rights
-  from user_account u join session s on s.site_id = u.site_id and s.user_id = u.id and s.id = $3
-  where u.site_id = $1 and u.id = $2 and ${signedIn}`;
+  from user_account u ${session}
+  where u.site_id = $1 and u.id = $2 and ${condition}`;
+const statement = statementOf('join session s on s.site_id = u.site_id and s.user_id = u.id and s.id = $3', signedIn);
+const withoutSession = statementOf('', activeAccount);
 
 /**
  * Reads the authority of a token. Cached for a second, so that a change of role, lock or freeze is effective within a second. undefined:
@@ -35,27 +39,7 @@ export function authorities(pool: pg.Pool): AuthorityOf {
 
   async function load({ userId, siteId, sessionId }: Claims): Promise<Authority | undefined> {
     const [{ rows }, registry] = await Promise.all([pool.query(statement, [siteId, userId, sessionId]), gatesNow()]);
-    const row = rows[0];
-    if (!row) return undefined;
-    const who = letters[row.accountType as number] ?? 'customer';
-    const codes = row.rights as string[];
-    const warehouses = (row.warehouses ?? []) as string[];
-    return {
-      audience: who,
-      accountType: row.accountType,
-      userId: row.id,
-      userName: row.userName,
-      ownerId: who === 'customer' ? (row.mainAccountId ?? row.id) : null,
-      homeSiteId: row.siteId,
-      siteIds:
-        who === 'platform' ? null : who === 'customer' ? [row.siteId] : [...new Set([row.siteId, ...((row.siteIds ?? []) as string[])])],
-      warehouseIds: who === 'warehouse' ? warehouses : null,
-      superUser: row.superUser,
-      frozen: row.frozen,
-      rights: withScreens([...codes, ...registry.opened(codes)]),
-      standing: row.standing,
-      closed: row.superUser ? new Set() : registry.closed(row.accountType),
-    };
+    return authorityFrom(rows[0], registry);
   }
 
   return function authorityOf(claims) {
@@ -67,6 +51,39 @@ export function authorities(pool: pg.Pool): AuthorityOf {
     found.catch(() => cache.delete(claims.sessionId));
     cache.set(claims.sessionId, { at: now, found });
     return found;
+  };
+}
+
+/**
+ * Reads the authority of an account in a transaction, without a session: for calls that are rehearsed as this person. undefined: the account
+ * is locked or deleted.
+ */
+export async function authorityIn(tx: Tx, { siteId, userId }: Pick<Claims, 'siteId' | 'userId'>): Promise<Authority | undefined> {
+  const read = async (text: string, values: unknown[] = []) => (await tx.executeQuery<any>(CompiledQuery.raw(text, values))).rows;
+  const [row] = await read(withoutSession, [siteId, userId]);
+  return authorityFrom(row, await readGates(read));
+}
+
+function authorityFrom(row: any, registry: Gates): Authority | undefined {
+  if (!row) return undefined;
+  const who = letters[row.accountType as number] ?? 'customer';
+  const codes = row.rights as string[];
+  const warehouses = (row.warehouses ?? []) as string[];
+  return {
+    audience: who,
+    accountType: row.accountType,
+    userId: row.id,
+    userName: row.userName,
+    ownerId: who === 'customer' ? (row.mainAccountId ?? row.id) : null,
+    homeSiteId: row.siteId,
+    siteIds:
+      who === 'platform' ? null : who === 'customer' ? [row.siteId] : [...new Set([row.siteId, ...((row.siteIds ?? []) as string[])])],
+    warehouseIds: who === 'warehouse' ? warehouses : null,
+    superUser: row.superUser,
+    frozen: row.frozen,
+    rights: withScreens([...codes, ...registry.opened(codes)]),
+    standing: row.standing,
+    closed: row.superUser ? new Set() : registry.closed(row.accountType),
   };
 }
 

@@ -23,7 +23,7 @@ export function gates(pool: pg.Pool): () => Promise<Gates> {
   return function gatesNow(): Promise<Gates> {
     const now = steadyNow();
     if (cached && now - cached.at < 1000) return cached.found;
-    const found = load(pool);
+    const found = readGates(async (text) => (await pool.query(text)).rows);
     cached = { at: now, found };
     found.catch(() => {
       if (cached?.found === found) cached = undefined;
@@ -32,20 +32,21 @@ export function gates(pool: pg.Pool): () => Promise<Gates> {
   };
 }
 
-async function load(pool: pg.Pool): Promise<Gates> {
-  const [closedGates, open] = await Promise.all([
-    pool.query<{ path: string; audience: number[] }>(narrowed),
-    pool.query<{ code: string; path: string }>(opening),
+/** Reads the gates. */
+export async function readGates(read: (text: string) => Promise<any[]>): Promise<Gates> {
+  const [closedGates, open]: [{ path: string; audience: number[] }[], { code: string; path: string }[]] = await Promise.all([
+    read(narrowed),
+    read(opening),
   ]);
   const closed = new Map(
-    kinds.map((kind) => [kind, new Set(closedGates.rows.filter((row) => !row.audience.includes(kind)).map(({ path }) => path))]),
+    kinds.map((kind) => [kind, new Set(closedGates.filter((row) => !row.audience.includes(kind)).map(({ path }) => path))]),
   );
   const nothing: ReadonlySet<string> = new Set();
   return {
     opened: (codes) => {
-      if (!open.rows.length) return [];
+      if (!open.length) return [];
       const grantedCodes = new Set(codes);
-      return open.rows.filter(({ code }) => grantedCodes.has(code)).map(({ path }) => path);
+      return open.filter(({ code }) => grantedCodes.has(code)).map(({ path }) => path);
     },
     closed: (accountType) => closed.get(accountType) ?? nothing,
   };

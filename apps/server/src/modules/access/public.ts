@@ -8,6 +8,7 @@ import { memoize } from '../../core/db/memoize.ts';
 import { accountToManage, type Audience, mustBeAnother, type User } from './guards.ts';
 import { navigation } from './navigation.ts';
 
+export { authorityIn } from './authorities.ts';
 export { type Acting, actingAs } from './impersonation.ts';
 export { type OpenItem, openItemsOf, openItemsText } from './account-holds.ts';
 export { closeAccount } from './close-account.ts';

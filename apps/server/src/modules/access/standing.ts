@@ -11,8 +11,10 @@ const inOneText = (roles: string) => `md5(concat_ws('|', u.account_type_code, u.
 const mainOpen = `(u.main_account_id is null or not exists (select 1 from user_account m where m.site_id = u.site_id and m.id = u.main_account_id
   and case when m.lockout_end is null then m.locked else m.lockout_end > now() end))`;
 
+/** Whether the account of `u` and its main account are active. */
+export const activeAccount = `not u.is_deleted and not u.locked and (u.lockout_end is null or u.lockout_end < now()) and ${mainOpen}`;
 /** Whether the account of `u` and its main account are active, and the session of `s` has not ended. */
-export const signedIn = `not u.is_deleted and s.revoked_time is null and not u.locked and (u.lockout_end is null or u.lockout_end < now()) and ${mainOpen}`;
+export const signedIn = `s.revoked_time is null and ${activeAccount}`;
 
 /** The permissions of the account of `u`, as a text that changes with them. */
 export const permissionsFingerprint = inOneText(

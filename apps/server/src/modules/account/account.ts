@@ -30,7 +30,7 @@ import { type AccountClosed, accountClosed } from '@entrepot/contract/modules/ac
 import * as pushCalls from '@entrepot/contract/modules/account/push-calls.ts';
 import { endMyDevice, endMyOtherDevices, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
 import * as factorCalls from '@entrepot/contract/modules/account/second-factor-calls.ts';
-import { getSetUpGuide } from '@entrepot/contract/modules/account/guide-calls.ts';
+import { getSetUpGuide, rehearseSetUp } from '@entrepot/contract/modules/account/guide-calls.ts';
 import { leaveMessage } from '@entrepot/contract/modules/account/leave-message.ts';
 import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
 import { issueSignInCode, issueSignInCodeUser } from '@entrepot/contract/modules/account/handed-code-calls.ts';
@@ -50,6 +50,7 @@ import { notifyFormerContacts } from './contact-changed.ts';
 import { mustIdentify } from './know-password.ts';
 import { bindingCode, codeForOwner, registrationCode } from './codes-to-send.ts';
 import { guide } from './guide.ts';
+import { rehearse } from './rehearsal.ts';
 import { devices, endDevice, endOtherDevices } from './devices.ts';
 import { leave } from './leave-message.ts';
 import { pushCarrier } from './push-delivery.ts';
@@ -170,6 +171,7 @@ export const account: Module = {
     { name: 'forget-sign-ins', at: '0 21 * * *', run: deleteExpired },
     { name: 'close-accounts', at: '10 18 * * *', run: closeDue },
   ],
+  metaCalls: (handlers, services) => handle(rehearseSetUp, rehearse(services, handlers)),
   deliveries: pushCarrier,
   start: makePushKeys,
 };

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import type { AccessTokens } from '../../core/http/tokens.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { unlockExpired, openSession, type TokenPair } from '../access/public.ts';
+import { confirmAddresses } from '../sites/public.ts';
 import { type Account, lockAccountRow, isLocked } from './lock-account-row.ts';
 
 export type Audience = 'customer' | 'staff';
@@ -68,5 +69,6 @@ export async function enter(
     deviceName: caller.device ?? null,
   });
   await logSecurity(tx, caller, { kind: enumCodes.SecurityEventKind.SignedIn, siteId, userId, detail: audience });
+  await confirmAddresses(tx, caller);
   return { accessToken, refreshToken };
 }

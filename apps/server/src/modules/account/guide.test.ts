@@ -1,3 +1,4 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
@@ -16,9 +17,9 @@ const isDone = async (step: string) => (await guideOf(manager)).Steps.find((one:
 
 test('marks the steps of an operating site, each with the paths of its screens', async () => {
   const guide = await guideOf(manager);
-  expect(guide.Steps).toHaveLength(10);
+  expect(guide.Steps).toHaveLength(11);
   expect(guide.Steps.filter(({ Done }: { Done: boolean }) => !Done).map(({ Step }: { Step: string }) => Step)).toEqual(['rules']);
-  expect(guide).toMatchObject({ SiteId: manager.siteId, DoneCount: 9 });
+  expect(guide).toMatchObject({ SiteId: manager.siteId, DoneCount: 10 });
   expect(guide.Steps.find(({ Step }: { Step: string }) => Step === 'shelves')).toMatchObject({
     Screens: [
       { Screen: 'WarehousePartitionsIndex', Path: '/WarehousePartitionsIndex' },
@@ -37,6 +38,36 @@ test('marks a step once it is done, and clears it when undone', async () => {
   expect(await isDone('rules')).toBe(false);
   await sql`update site_configuration set last_modification_time = now() where site_id = ${manager.siteId}`.execute(server.db);
   expect(await isDone('rules')).toBe(true);
+});
+
+const stepOf = async (step: string) => (await guideOf(manager)).Steps.find((one: { Step: string }) => one.Step === step);
+
+test('shows the address as customers see it, and is open while none has a street', async () => {
+  const T = manager.siteId;
+  expect(await stepOf('address')).toMatchObject({
+    Done: true,
+    Preview: expect.arrayContaining([expect.stringMatching(/嘉禾路588号.*T00001/)]),
+  });
+  const templates = await sql<{ id: string; template: string }>`select id, detailed_address_template as template from consolidation_address
+    where site_id = ${T}`.execute(server.db);
+  await sql`update consolidation_address set detailed_address_template = '{MemberCode}' where site_id = ${T}`.execute(server.db);
+  expect(await stepOf('address')).toMatchObject({ Done: false, Preview: [] });
+  for (const { id, template } of templates.rows)
+    await sql`update consolidation_address set detailed_address_template = ${template} where id = ${id}`.execute(server.db);
+});
+
+test('asks for a way to pay: a bank account, or an online method that is offered', async () => {
+  const T = manager.siteId;
+  expect(await stepOf('payment')).toMatchObject({
+    Done: true,
+    Preview: expect.arrayContaining([expect.stringContaining('592900012310801')]),
+  });
+  await sql`update site_configuration set bank_accounts = '[]' where site_id = ${T}`.execute(server.db);
+  expect(await stepOf('payment')).toMatchObject({ Done: false, Preview: [] });
+  const name = 'Card';
+  const way = { Name: { 'zh-cn': name, 'zh-tw': name, 'en-us': name }, OnlinePaymentProvider: enumCodes.OnlinePaymentProvider.Sandbox };
+  await manager.ok('/OnlinePayment/EstablishOnlinePaymentConfiguration', way);
+  expect(await stepOf('payment')).toMatchObject({ Done: true, Preview: [name] });
 });
 
 test('marks nearly nothing for a new site', async () => {

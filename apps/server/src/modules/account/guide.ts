@@ -8,22 +8,32 @@ import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { nameOf } from '../../core/lists/localized.ts';
 import { pathsOfScreens } from '../access/public.ts';
-import { currenciesOf } from '../sites/public.ts';
+import { offeredMethods } from '../payments/public.ts';
+import { currenciesOf, siteConfigurationOf } from '../sites/public.ts';
+import { completeAddresses } from '../warehouses/public.ts';
 
 type Guide = Output<typeof getSetUpGuide>;
 
 /**
- * Returns the ten set-up steps of a site of the caller's with their status; a screen's path is null where the caller has no such screen.
+ * Returns the set-up steps of a site of the caller's with their status and what customers see of them; a screen's path is null where the
+ * caller has no such screen.
  */
 export async function guide(tx: Db, caller: Caller, input: Input<typeof getSetUpGuide>): Promise<Guide> {
   const siteId = input.siteId ?? caller.siteId;
   if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
-  const site = await tx.selectFrom('site').select(['name', 'nameInLanguages']).where('id', '=', siteId).executeTakeFirstOrThrow();
-  const done = { ...(await rowsThere(tx, siteId, caller.now)), currencies: await ratesThere(tx, siteId, caller.now) };
+  const site = await tx.selectFrom('site').select(['name', 'nameInLanguages', 'code']).where('id', '=', siteId).executeTakeFirstOrThrow();
+  const preview = { address: await completeAddresses(tx, siteId, `${site.code}00001`), payment: await paymentWays(tx, caller, siteId) };
+  const done = {
+    ...(await rowsThere(tx, siteId, caller.now)),
+    currencies: await ratesThere(tx, siteId, caller.now),
+    address: preview.address.length > 0,
+    payment: preview.payment.length > 0,
+  };
   const paths = await pathsOfScreens(tx);
   const steps = (Object.entries(guideSteps) as [GuideStep, readonly Screen[]][]).map(([step, screens]) => ({
     step,
     done: done[step],
+    preview: preview[step as keyof typeof preview] ?? [],
     screens: screens.map((screen) => ({ screen: screen.name, path: can(caller, screen) ? (paths.get(screen.name) ?? null) : null })),
   }));
   return { siteId, siteName: nameOf(site, caller.language), doneCount: steps.filter((one) => one.done).length, steps };
@@ -35,17 +45,31 @@ async function ratesThere(tx: Db, siteId: string, now: Date): Promise<boolean> {
   return offered.length > 0 && offered.every(({ rate }) => rate !== null);
 }
 
-async function rowsThere(tx: Db, siteId: string, now: Date): Promise<Record<Exclude<GuideStep, 'currencies'>, boolean>> {
+/** The ways in which customers of a site can pay: its bank accounts, and the online methods that are offered. */
+async function paymentWays(tx: Db, caller: Caller, siteId: string): Promise<string[]> {
+  const { bankAccounts } = await siteConfigurationOf(tx, siteId);
+  const accounts = (bankAccounts ?? []).map(({ bankName, accountName, accountNumber }) =>
+    [bankName, accountName, accountNumber].join(' · '),
+  );
+  return [...accounts, ...(await offeredMethods(tx, caller, siteId))];
+}
+
+/** The steps whose effect is a row. */
+type CountedStep = Exclude<GuideStep, 'currencies' | 'address' | 'payment'>;
+
+async function rowsThere(tx: Db, siteId: string, now: Date): Promise<Record<CountedStep, boolean>> {
   const any = (table: string, more = sql`true`) =>
     sql`exists (select 1 from ${sql.table(table)} t where t.site_id = ${siteId} and not t.is_deleted and ${more})`;
+  const inUse = sql`exists (select 1 from warehouse w where w.site_id = t.site_id and w.id = t.warehouse_id and not w.is_deleted
+    and w.enable_status = ${enumCodes.EnableStatus.Enabled})`;
   const enabled = sql`t.enable_status = ${enumCodes.EnableStatus.Enabled}`;
   const { SiteOperator, WarehouseStaff } = enumCodes.AccountTypeCode;
   const found = await sql<
-    Record<Exclude<GuideStep, 'currencies'>, boolean>
+    Record<CountedStep, boolean>
   >`select ${any('site_configuration', sql`t.last_modification_time is not null`)} as rules,
-        ${any('site_page_configuration', sql`coalesce(t.title, '') <> '' and coalesce(t.register_agreement, '') <> ''`)} as page,
-        ${any('warehouse', enabled)} as warehouse, ${any('shelf', sql`not coalesce(t.deactivated, false)`)} as shelves,
-        ${any('consolidation_address')} as address, ${any('cargo_type')} as cargo_types, ${any('shipping_method')}
+        ${any('site_page_configuration', sql`not t.draft and coalesce(t.title, '') <> '' and coalesce(t.register_agreement, '') <> ''`)} as page,
+        ${any('warehouse', enabled)} as warehouse, ${any('shelf', sql`not coalesce(t.deactivated, false) and ${inUse}`)} as shelves,
+        ${any('cargo_type')} as cargo_types, ${any('shipping_method')}
       and ${any('carrier')} as shipping,
         ${any('transfer_quotation', sql`coalesce(t.effective_flag, true) and t.time_of_entry_into_force <= ${now} and (t.deadline is null or t.deadline > ${now})`)} as quotation,
         ${any('user_account', sql`t.account_type_code = ${WarehouseStaff} and not t.locked and jsonb_array_length(t.available_warehouses) > 0`)}

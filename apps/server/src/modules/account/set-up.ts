@@ -57,7 +57,10 @@ export const makeFirst =
     await takeLink(tx, form.token);
     const passwordHash = await newPasswordHash(tx, visitor.now, form, passwordNamesOf(form));
     const system = systemCaller({ siteIds: [], now: visitor.now, takeNumber });
-    const { id: siteId } = await firstSite(tx, system, form);
+    const { id: siteId } = await firstSite(tx, system, {
+      ...form,
+      hosts: [...(form.hosts ?? []), ...(visitor.host ? [visitor.host] : [])],
+    });
     // The changes go into the log of the visitor's call.
     const caller: Caller = { ...withSite(system, siteId), siteId, address: visitor.address, changes: visitor.changes };
     await shipPlatformRoles(tx, caller, siteId);

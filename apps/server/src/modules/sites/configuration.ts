@@ -29,7 +29,7 @@ interface PublicPage extends RowOf<typeof sitePageConfiguration> {
   timeZone: string;
 }
 
-/** Returns the texts of the public pages in the requested language, else in the reader's, else in the site's own. */
+/** Returns the published texts of the public pages in the requested language, else in the reader's, else in the site's own. */
 export async function publicPage(
   tx: Db,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function publicPage(
     from site s
     left join site_page_configuration p on p.site_id = s.id and not p.is_deleted
     where s.id = ${caller.siteId} and not s.is_deleted
-    order by p.site_language = ${language} desc, p.site_language = s.default_language desc
+    order by coalesce(p.draft, false), p.site_language = ${language} desc, p.site_language = s.default_language desc
     limit 1`.execute(tx);
   const [page] = found.rows;
   if (!page) throw refuse('NotFound');
@@ -52,11 +52,16 @@ export async function publicPage(
 
 const written = ['aboutUs', 'contactUs', 'registerAgreement', 'privacyAgreement', 'serviceAgreement'] as const;
 
-async function filledPage<P extends Pick<PublicPage, 'siteId' | (typeof written)[number]>>(tx: Db, caller: Caller, page: P): Promise<P> {
+async function filledPage<P extends Pick<PublicPage, 'siteId' | 'draft' | (typeof written)[number]>>(
+  tx: Db,
+  caller: Caller,
+  page: P,
+): Promise<P> {
   const filled = { ...page };
   for (const name of written) {
     const text = page[name];
-    if (text) filled[name] = await withSiteFacts(tx, caller, page.siteId, text);
+    if (page.draft) filled[name] = null;
+    else if (text) filled[name] = await withSiteFacts(tx, caller, page.siteId, text);
   }
   return filled;
 }

@@ -2,13 +2,8 @@ import type pg from 'pg';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { registerLanguages, type SiteDirectory, type SiteSummary } from '../../core/http/sites.ts';
 import { registerTimeZones } from '../../core/db/times.ts';
+import { hostOf } from './host-of.ts';
 import { steadyNow } from '../../core/steady-clock.ts';
-
-const hostOf = (address: string) =>
-  address
-    .replace(/^https?:\/\//, '')
-    .replace(/\/.*/s, '')
-    .toLowerCase();
 
 /** Returns the sites by host, reading them at most once a second. */
 export function siteDirectory(pool: pg.Pool): SiteDirectory {
@@ -17,7 +12,7 @@ export function siteDirectory(pool: pg.Pool): SiteDirectory {
   async function load(): Promise<SiteSummary[]> {
     const { rows } = await pool.query(
       `select id, code, name,
-        array[site_path, user_path, api_path] || coalesce(array(select jsonb_array_elements_text(hosts)), '{}') as hosts,
+        array[site_path, user_path, api_path, new_site_path, new_user_path, new_api_path] || coalesce(array(select jsonb_array_elements_text(hosts)), '{}') as hosts,
         enable_status = ${enumCodes.EnableStatus.Enabled} as enabled, default_currency_id as "currencyId", time_zone as "timeZone",
         default_language as "defaultLanguage"
       from site

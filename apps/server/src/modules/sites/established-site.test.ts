@@ -2,6 +2,7 @@ import { covers } from '@entrepot/testing/covers.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { languages } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { sendForm } from '../../testing/forms.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { roleId, sealed } from '@entrepot/server/modules/access/test/tools.ts';
@@ -36,7 +37,34 @@ test('gives a new site what the demo’s sites have: roles, charges, track steps
   const schemes = await admin.ok('/LogisticsOrderTrajectoryScheme/GetLogisticsOrderTrajectorySchemes', { SiteId: siteId, rows: 10 });
   expect(schemes.Data).toHaveLength(1);
   const page = await server.visitor('shop.m.example.com').ok('/Site/GetSitePageConfiguration', {});
-  expect(page).toMatchObject({ Title: 'Macao', ServiceAgreement: '<p>Do not send prohibited goods.</p>' });
+  expect(page).toMatchObject({ Title: 'Macao', ServiceAgreement: null });
+});
+
+/** Saves the public pages of the new site in every language as they were proposed. */
+async function savePages(): Promise<void> {
+  for (const language of languages) {
+    const of = { SiteId: siteId, SiteLanguage: languages.indexOf(language) + 1 };
+    const { RowVersion, Draft, ...page } = await admin.ok('/Site/GetEditSitePageConfiguration', of);
+    expect(Draft).toBe(true);
+    const fields = ['Title', 'RegisterAgreement', 'PrivacyAgreement', 'ServiceAgreement', 'Copyright'];
+    const draft = Object.fromEntries(fields.map((name) => [name, page[name]]));
+    const parts = { SiteId: siteId, SiteLanguage: String(of.SiteLanguage), RowVersion: String(RowVersion), ...draft };
+    expect(await sendForm(server, admin, '/Site/EditSitePageConfiguration', parts)).toSucceed();
+  }
+}
+
+test('publishes the proposed agreements only once its operator has saved them', async () => {
+  const visitor = server.visitor('shop.m.example.com');
+  const kinds = ['register', 'privacy', 'service'];
+  for (const Kind of kinds) expect(await visitor.ok('/PublicSite/GetAgreement', { Kind })).toBe('');
+  expect((await admin.ok('/Site/GetSetUpGuide', { SiteId: siteId })).Steps.find(({ Step }: { Step: string }) => Step === 'page').Done).toBe(
+    false,
+  );
+  await savePages();
+  for (const Kind of kinds) expect(await visitor.ok('/PublicSite/GetAgreement', { Kind })).toContain('<p>');
+  expect((await admin.ok('/Site/GetSetUpGuide', { SiteId: siteId })).Steps.find(({ Step }: { Step: string }) => Step === 'page').Done).toBe(
+    true,
+  );
 });
 
 test('publishes no numbers for a new site that its operator did not set', async () => {

@@ -40,7 +40,7 @@ export async function editPage(
   const sent = (await storeFieldFiles(tx, caller, sitePageConfiguration, draft, row ?? null)) as DraftOf<typeof sitePageConfiguration>;
   const storedDraft = row ? withStored(sitePageConfiguration, row, sent) : sent;
   const carousel = inOrder(storedDraft.carousel ?? []);
-  const values = { ...storedDraft, carousel, serviceCards: storedDraft.serviceCards ?? [] };
+  const values = { ...storedDraft, carousel, serviceCards: storedDraft.serviceCards ?? [], draft: false };
   if (row) await change(tx, caller, sitePageConfiguration, row, values);
   else await insert(tx, caller, sitePageConfiguration, { siteId, ...values });
   return true;

@@ -11,12 +11,13 @@ import { memoize } from '../../core/db/memoize.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
 
 export { editConfiguration } from './edit-configuration.ts';
+export { answerAt } from './answer-at.ts';
 export { setRate } from './currencies.ts';
 export { type ExpenseCode, shipExpenseTypes } from './shipped-expense-types.ts';
 export { shipPages } from './shipped-pages.ts';
 export { addressesInLanguage, addressesOnPaper } from './paper-address.ts';
 export { streetAloneOf } from './street-alone.ts';
-export { establish as establishSite } from './site.ts';
+export { confirmAddresses, establish as establishSite } from './site.ts';
 export { registerSiteFact, withSiteFacts } from './site-facts.ts';
 
 /** Returns the business rules of a site (`NotFound` if it has none yet). */

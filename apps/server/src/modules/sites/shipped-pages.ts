@@ -25,6 +25,9 @@ const serviceAgreement = texts(
   '<p>Do not send prohibited goods.</p><p>Storage is free for {{freeStorageDays}} days, then rent is due by the day.</p>',
 );
 
+/** The agreements that are proposed to a new site. */
+export const shippedAgreements = { registerAgreement, privacyAgreement, serviceAgreement };
+
 /** A site's texts about itself on its public pages. */
 export interface SiteContent {
   title: Translations;
@@ -35,10 +38,14 @@ export interface SiteContent {
   services?: readonly { icon: string; title: Translations; text: Translations }[];
 }
 
-/** Adds the public pages of a site in three languages: its own texts, and editable agreements that promise nothing in numbers. */
-export async function shipPages(tx: Tx, caller: Caller, siteId: string, own: SiteContent): Promise<void> {
+/**
+ * Adds the public pages of a site in three languages: its own texts, and editable agreements. They are drafts, which visitors see once the
+ * operator has saved them, unless they are `published`.
+ */
+export async function shipPages(tx: Tx, caller: Caller, siteId: string, own: SiteContent, { published = false } = {}): Promise<void> {
   const rows = languages.map((language) => ({
     siteId,
+    draft: !published,
     siteLanguage: codes[language],
     title: own.title[language],
     aboutUs: own.aboutUs?.[language] ?? null,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
@@ -12,8 +12,10 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { namesOf } from '../../core/lists/localized.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
+import { deferWrite } from '../../core/db/deferred-writes.ts';
 import { change, insert, lock, sameVersion } from '../../core/db/rows.ts';
 import { withSite } from '../../core/scope/scope.ts';
+import { hostOf, namesOfHost } from './host-of.ts';
 import { shipPages } from './shipped-pages.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
 
@@ -42,14 +44,20 @@ export async function open(tx: Db, caller: Caller, { id }: Input<typeof getSiteB
   return rowJson(tx, caller, site, id, { full: true });
 }
 
-/** Edits a site; its data location does not change, and fields left empty keep their value, except its names in other languages. */
+/**
+ * Edits a site; its data location does not change, and fields left empty keep their value, except its names in other languages. An address at
+ * another host is in use after the first sign-in there.
+ */
 export async function edit(tx: Tx, caller: Caller, { id, rowVersion, ...draft }: Input<typeof editSite>): Promise<true> {
   mustBeOwn(caller, id);
   const row = await lock(tx, caller, site, id);
   sameVersion(row, rowVersion);
   await refuseHostsOfOthers(tx, draft, id);
   const changed = Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== null || name === 'nameInLanguages'));
-  await change(tx, caller, site, row, changed);
+  const waiting = waitingAddresses(caller, row, draft);
+  const hosts = draft.hosts?.filter(Boolean) ?? row.hosts;
+  refuseOwnHost(caller, row, { ...row, ...waiting, hosts });
+  await change(tx, caller, site, row, { ...changed, ...waiting, hosts });
   return true;
 }
 
@@ -60,23 +68,81 @@ export async function mayRemoveSite(tx: Tx, _caller: Caller, { id, ...named }: R
   if (used.rows.length) throw sitesErrors.siteInUse({ site: namesOf(named) });
 }
 
-const hostOf = (address: string) =>
-  address
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/\/.*/s, '');
+const addresses = { sitePath: 'newSitePath', userPath: 'newUserPath', apiPath: 'newApiPath' } as const;
+type Path = keyof typeof addresses;
+type SiteRow = RowOf<typeof site>;
+const paths = Object.keys(addresses) as Path[];
+
+/**
+ * The values of changed addresses: another host waits for the first sign-in there, so that a wrong one locks no account out; the host that the
+ * caller is using is proven. Another address of the same host is effective immediately and replaces one
+ * that waits; an unchanged one leaves it.
+ */
+function waitingAddresses(caller: Caller, row: SiteRow, draft: { readonly [P in Path]?: string | null }): Partial<SiteRow> {
+  const proven = namesOfHost(caller.host ?? '');
+  const values: Partial<SiteRow> = {};
+  for (const path of paths) {
+    const next = draft[path];
+    if (!next || next === row[path]) continue;
+    const waits = hostOf(next) !== hostOf(row[path]) && !proven.includes(hostOf(next));
+    if (waits) values[path] = row[path];
+    values[addresses[path]] = waits ? next : null;
+  }
+  return values;
+}
+
+/** Puts the new addresses of sites at the caller's host into use, after a sign-in there. */
+export async function confirmAddresses(tx: Tx, { host = '' }: Pick<Caller, 'host'>): Promise<void> {
+  if (!host) return;
+  const names = namesOfHost(host);
+  const isHere = (column: string) =>
+    sql<boolean>`coalesce(lower(regexp_replace(regexp_replace(${sql.ref(column)}, '^https?://', '', 'i'), '/.*', '')) = any(${names}), false)`;
+  const [here, user, api] = paths.map((path) => isHere(addresses[path])) as [RawBuilder<boolean>, RawBuilder<boolean>, RawBuilder<boolean>];
+  await deferWrite(
+    tx,
+    sql`update site set row_version = row_version + 1,
+      site_path = case when ${here} then new_site_path else site_path end, new_site_path = case when ${here} then null else new_site_path end,
+      user_path = case when ${user} then new_user_path else user_path end, new_user_path = case when ${user} then null else new_user_path end,
+      api_path = case when ${api} then new_api_path else api_path end, new_api_path = case when ${api} then null else new_api_path end
+      where not is_deleted and (${here} or ${user} or ${api})`,
+  );
+}
+
+/** Rejects the removal of the host that the caller is using (`StateNotAllowed`). */
+function refuseOwnHost({ host }: Caller, before: SiteRow, after: SiteRow): void {
+  if (!host) return;
+  const own = namesOfHost(host);
+  const answers = (row: SiteRow) =>
+    [...paths.flatMap((path) => [row[path], row[addresses[path]] ?? '']), ...(row.hosts ?? [])].some((one) => own.includes(hostOf(one)));
+  if (answers(before) && !answers(after)) throw sitesErrors.hostInUse({ host: hostOf(host) });
+}
 
 /** Rejects a host that belongs to another site (`Duplicate`): a request must find one site. */
 async function refuseHostsOfOthers(
   tx: Tx,
-  { sitePath, userPath, apiPath }: Pick<DraftOf<typeof site>, 'sitePath' | 'userPath' | 'apiPath'>,
+  { sitePath, userPath, apiPath, hosts: more }: Pick<DraftOf<typeof site>, 'sitePath' | 'userPath' | 'apiPath' | 'hosts'>,
   id: string | null,
 ): Promise<void> {
-  const sites = tx.selectFrom('site').select(['name', 'nameInLanguages', 'sitePath', 'userPath', 'apiPath', 'hosts']).where(notDeleted);
-  const wanted = [sitePath, userPath, apiPath].map(hostOf);
-  for (const { hosts, ...paths } of await sites.where('id', 'is distinct from', id).execute()) {
-    const answered = [paths.sitePath, paths.userPath, paths.apiPath, ...(hosts ?? [])];
-    const taken = answered.map(hostOf).find((host) => wanted.includes(host));
-    if (taken) throw sitesErrors.hostTaken({ host: taken, site: namesOf(paths) });
+  const columns = [
+    'name',
+    'nameInLanguages',
+    'hosts',
+    'sitePath',
+    'userPath',
+    'apiPath',
+    'newSitePath',
+    'newUserPath',
+    'newApiPath',
+  ] as const;
+  const sites = tx.selectFrom('site').select(columns).where(notDeleted);
+  const wanted = [sitePath, userPath, apiPath, ...(more ?? []).filter(Boolean)].map(hostOf);
+  for (const { hosts, ...names } of await sites.where('id', 'is distinct from', id).execute()) {
+    const { sitePath: own, userPath: ofUsers, apiPath: ofApi, newSitePath, newUserPath, newApiPath } = names;
+    const answered = [own, ofUsers, ofApi, newSitePath ?? '', newUserPath ?? '', newApiPath ?? '', ...(hosts ?? [])];
+    const taken = answered
+      .filter(Boolean)
+      .map(hostOf)
+      .find((host) => wanted.includes(host));
+    if (taken) throw sitesErrors.hostTaken({ host: taken, site: namesOf(names) });
   }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
+import type { Input, ListQuery, Output } from '@entrepot/contract/core/call.ts';
 import type { DraftOf } from '@entrepot/contract/core/resource.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { lookUpSelfPickupAddresses } from '@entrepot/contract/modules/warehouses/calls.ts';
+import { type getConsolidationAddressProposal, lookUpSelfPickupAddresses } from '@entrepot/contract/modules/warehouses/calls.ts';
 import type { consolidationAddress } from '@entrepot/contract/modules/warehouses/consolidation-address.ts';
 import { warehousesErrors } from '@entrepot/contract/modules/warehouses/errors.ts';
 import { selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
@@ -10,6 +11,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
 import { sitesOf } from '../sites/public.ts';
+import { hasStreet, regionNames } from './complete-address.ts';
 import { warehouseFor } from './public.ts';
 import { openTo } from './warehouse.ts';
 import { lookUpPage } from '../../core/lists/choices.ts';
@@ -20,14 +22,28 @@ type At = { warehouseId: string | null };
 const enabled = enumCodes.EnableStatus.Enabled;
 
 /**
- * Checks that an address is of its warehouse's site and identifies the owner of a package: the name or the address contains the member
- * code.
+ * Checks that an address is of its warehouse's site, that a courier finds it, and that it identifies the owner of a package: the name or the
+ * address contains the member code.
  */
 export async function requireOwnerMark(tx: Tx, caller: Caller, draft: DraftOf<typeof consolidationAddress>, row: At | null) {
   const { siteId } = await warehouseFor(tx, caller, draft.warehouseId, row);
   const templates = `${draft.recipientTemplate} ${draft.detailedAddressTemplate}`;
   if (!templates.includes('{MemberCode}')) throw warehousesErrors.memberCodeMissing();
+  if (!hasStreet(draft.detailedAddressTemplate))
+    throw invalid({ field: 'DetailedAddressTemplate', key: 'warehouses.errors.streetMissing' });
   return { siteId };
+}
+
+/** Proposes a warehouse's consolidation address from its record; the street only if the record has one. */
+export async function proposal(
+  tx: Db,
+  caller: Caller,
+  { warehouseId }: Input<typeof getConsolidationAddressProposal>,
+): Promise<Output<typeof getConsolidationAddressProposal>> {
+  const { name, phone, landline, detailedAddress, mailboxCode, ...row } = await warehouseFor(tx, caller, warehouseId);
+  const { countryId, provinceId, cityId, countyId, townId } = row;
+  const detailedAddressTemplate = detailedAddress ? `${detailedAddress} {MemberCode}` : null;
+  return { name, phone: phone ?? landline, countryId, provinceId, cityId, countyId, townId, detailedAddressTemplate, mailboxCode };
 }
 
 interface OwnAddress {
@@ -44,10 +60,6 @@ interface OwnAddress {
   memberCode: string;
 }
 
-/** Names of a region's parts in the local script: simplified Chinese on the mainland, traditional elsewhere. */
-const partsOf = sql`(select string_agg(p.name ->> case when c.code = 'CN' then 'zh-cn' else 'zh-tw' end, '' order by p.level)
-    from region c, region p
-    where c.id = r.country_id and p.id in (r.province_id, r.city_id, r.county_id, r.town_id))`;
 const filled = (template: string) =>
   sql`replace(replace(r.${sql.ref(template)}, '{MemberCode}', u.member_code), '{UserName}', coalesce(u.nick_name, u.user_name))`;
 
@@ -57,7 +69,7 @@ export async function ownAddresses(tx: Db, caller: Caller): Promise<OwnAddress[]
     select a.id, ${nameIn('a', caller.language)} as name, r.id as warehouse_id, ${nameIn('r', caller.language)} as warehouse_name,
       a.recipient, a.phone, a.region, a.detailed_address, a.mailbox_code, a.tip as tips, a.member_code
     from (select r.*, ${filled('recipientTemplate')} as recipient, ${filled('detailedAddressTemplate')} as detailed_address,
-        ${partsOf} as region, u.member_code, r.tips ->> ${caller.language} as tip
+        ${regionNames} as region, u.member_code, r.tips ->> ${caller.language} as tip
       from consolidation_address r
       join user_account u on u.site_id = r.site_id and u.id = ${caller.ownerId}
       where r.site_id = ${caller.siteId} and not r.is_deleted and r.enable_status = ${enabled} and u.member_code is not null) a

@@ -11,6 +11,7 @@ import { namesOf } from '../../core/lists/localized.ts';
 import { find } from '../../core/db/rows.ts';
 import { scopeOf } from '../../core/scope/scope.ts';
 
+export { completeAddresses, statesStreet } from './complete-address.ts';
 export { takeApproval } from './approve-measures.ts';
 export { refuseImplausible, refuseWrong, type TypedMeasures } from './measures.ts';
 

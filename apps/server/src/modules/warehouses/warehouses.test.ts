@@ -156,6 +156,27 @@ describe('shipping addresses of customers', () => {
     ).toSucceed();
   });
 
+  test('are proposed from the warehouse', async () => {
+    const row = await manager.ok('/Warehouse/GetEditWarehouse', { Id: xiamen });
+    expect(await manager.ok('/ConsolidationAddress/GetConsolidationAddressProposal', { WarehouseId: xiamen })).toMatchObject({
+      Name: row.Name,
+      CountryId: row.CountryId,
+      ProvinceId: row.ProvinceId,
+      DetailedAddressTemplate: `${row.DetailedAddress} {MemberCode}`,
+    });
+    const other = await server.as('hkmanager');
+    expect(await other.post('/ConsolidationAddress/GetConsolidationAddressProposal', { WarehouseId: xiamen })).toBeRefused('NotFound');
+  });
+
+  test('must state a street beside the member code', async () => {
+    const draft = { Name: 'Bare', WarehouseId: xiamen, Phone: '13600000000', Type: 1, RecipientTemplate: '{UserName} {MemberCode}' };
+    for (const DetailedAddressTemplate of ['{MemberCode}', '{UserName} ({MemberCode})', '—'])
+      expect(await manager.post('/ConsolidationAddress/EstablishConsolidationAddress', { ...draft, DetailedAddressTemplate })).toBeRefused(
+        'ValidationFailed',
+        { Data: [{ Field: 'DetailedAddressTemplate', Message: expect.stringContaining('street') }] },
+      );
+  });
+
   test('refuse a warehouse of another site in an edit, also from users of both', async () => {
     const admin = await server.as('admin');
     const draft = {

@@ -2,6 +2,7 @@ import type { Module } from '../../core/module.ts';
 import {
   disableWarehouse,
   enableWarehouse,
+  getConsolidationAddressProposal,
   getMineConsolidationAddresses,
   getSelectWarehousePartitions,
   getSelectWarehouses,
@@ -15,7 +16,7 @@ import { selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pi
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
-import { ownAddresses, ofItsWarehouse, openToCustomers, selfPickupToPick, requireOwnerMark } from './addresses.ts';
+import { ownAddresses, ofItsWarehouse, openToCustomers, proposal, selfPickupToPick, requireOwnerMark } from './addresses.ts';
 import { approve } from './approve-measures.ts';
 import { disable, enable, ownWarehouses, warehousesToPick } from './warehouse.ts';
 import { sql } from 'kysely';
@@ -45,6 +46,7 @@ export const warehouses: Module = {
 
     ...crud(consolidationAddress, { fill: requireOwnerMark }),
     ...handle(getMineConsolidationAddresses, ownAddresses),
+    ...handle(getConsolidationAddressProposal, proposal),
 
     ...crud(selfPickupAddress, { fill: ofItsWarehouse, scope: openToCustomers }),
     ...handle(lookUpSelfPickupAddresses, selfPickupToPick),

@@ -4,7 +4,7 @@ import { Form } from '@entrepot/ui/form/form.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import type { Currency } from '@entrepot/ui/base/look-props.ts';
 import { useTexts as useUiTexts } from '@entrepot/ui/base/texts.tsx';
-import { type ReactNode, type RefObject, useImperativeHandle, useMemo } from 'react';
+import { type ReactNode, type RefObject, useImperativeHandle, useMemo, useRef } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { type FieldOption, type FormPart, formFields, formSections, lockedFields } from './form-layout.ts';
@@ -19,6 +19,7 @@ import { isOfSite, siteField } from '@entrepot/client/form/site-rule.ts';
 import { type SiteChoice, SiteInput, useSites } from '../list/sites.tsx';
 import { useTabTitle } from '../tabs/tab-location.ts';
 import { useMayLeave } from './use-may-leave.ts';
+import { useLatest } from '@entrepot/client/react/use-latest.ts';
 import { useResourceForm } from '@entrepot/client/react/use-resource-form.ts';
 
 const requiredSite = { ...siteField, required: true };
@@ -39,6 +40,8 @@ export interface FormOptions<R extends AnyResource = AnyResource> {
   save?(values: DraftOf<R> & FormValues, row: Listed<R> | null, key: string): Promise<string>;
   /** Asks for confirmation before saving: returns the values to save, or null to stay in the form. */
   agree?(values: DraftOf<R> & FormValues, row: Listed<R> | null): Promise<FormValues | null>;
+  /** Proposes values of other fields after a change of one, for a new row. A field that was filled in by hand keeps its value. */
+  propose?(key: string, value: unknown): Promise<FormValues | null>;
   /** The currency of the form's amounts; default: the user's own. */
   currency?(values: FormValues): Currency | undefined;
   /** Shows a site field for new rows to users of several sites. Default: true when the resource's own call creates the row. */
@@ -85,6 +88,7 @@ function Filled<R extends AnyResource>({
   siteId,
   save,
   agree,
+  propose,
   currency,
   bySite = !save,
   tabs,
@@ -119,8 +123,22 @@ function Filled<R extends AnyResource>({
     onSaved,
   });
   const values = row?.siteId && sites.length > 0 ? { siteId: row.siteId, ...form.values } : form.values;
+  const proposed = useRef<FormValues>({});
+  const latest = useLatest({ value: (key: string) => form.values[key], change: form.change });
+  async function proposeAfter(key: string, value: unknown) {
+    const proposal = await propose?.(key, value);
+    // The field may have changed again before the answer.
+    if (!proposal || latest.value(key) !== value) return;
+    for (const [name, next] of Object.entries(proposal)) {
+      const before: unknown[] = [null, undefined, '', fields[name]?.default, proposed.current[name]];
+      const untouched = before.includes(latest.value(name));
+      if (untouched && next !== null) latest.change(name, next);
+    }
+    proposed.current = proposal;
+  }
   function change(key: string, value: unknown) {
     form.change(key, value);
+    if (!row) void proposeAfter(key, value);
     // Values selected in one site do not exist in another.
     if (key !== 'siteId' || value === form.values.siteId) return;
     for (const [name, field] of Object.entries(fields))

@@ -36,6 +36,23 @@ export function writeQuery(place: TabLocation, query: URLSearchParams): void {
   if (isInFront(place.id) && search !== place.search) go(search ? `${place.path}?${search}` : place.path, { replace: true });
 }
 
+/**
+ * A value of the page's address and the function that writes it (null removes it): links, reloads and tabs that are opened again show the
+ * same part of the page.
+ */
+export function useAddressValue(key: string): [string | null, (value: string | null) => void] {
+  const place = useTabLocation();
+  return [
+    place.query.get(key),
+    (value) => {
+      const query = new URLSearchParams(place.query);
+      if (value === null) query.delete(key);
+      else query.set(key, value);
+      writeQuery(place, query);
+    },
+  ];
+}
+
 /** Closes the page's tab and returns to the previous page. */
 export async function leave(place: TabLocation): Promise<void> {
   const next = await closeTab(place.id);

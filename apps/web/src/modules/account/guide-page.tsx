@@ -1,4 +1,5 @@
 import { getSetUpGuide } from '@entrepot/contract/modules/account/guide-calls.ts';
+import { siteConfigurationIndex } from '@entrepot/contract/modules/sites/screens.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
@@ -6,23 +7,23 @@ import { Badge, Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { Select } from '@entrepot/ui/form/select.tsx';
-import { useState } from 'react';
 import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { go, useTabLocation } from '../../core/tabs/tab-location.ts';
+import { go, useAddressValue, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { useSites } from '../../core/list/sites.tsx';
+import { Rehearsal } from './rehearsal.tsx';
 import css from './guide.module.css';
 
-/** Setup guide of a site: ten steps, each with its status and a link to its screen. */
+/** Set-up guide of a site: its steps, each with status, what customers see of it and a link to its screen, and the rehearsal. */
 export function Page() {
   const t = useTexts('account');
-  const { title, query } = useTabLocation();
+  const { title } = useTabLocation();
   const { menu } = useSession();
   const sites = useSites() ?? [];
-  const [siteId, setSiteId] = useState<string | null>(query.get('siteId'));
+  const [siteId, setSiteId] = useAddressValue('siteId');
   const { data, error, refetch } = useCallQuery(getSetUpGuide, { siteId }, { showsPrevious: true });
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data) return <LoadingBlock />;
@@ -35,6 +36,23 @@ export function Page() {
     );
     return query.size ? `${path}?${query}` : path;
   };
+  // Buttons that lead to a part of a screen are named after it.
+  const own: Record<string, string> = {
+    [`page ${siteConfigurationIndex.name}`]: t('guide.publicPage'),
+    [`payment ${siteConfigurationIndex.name}`]: t('guide.bankAccounts'),
+  };
+  const screensOf = (step: string, kind: 'plain' | 'primary') =>
+    (steps.find((one) => one.step === step)?.screens ?? []).map(({ screen, path }) =>
+      path ? (
+        <Button key={screen} kind={kind} size="small" onClick={() => go(addressOf(path, step))}>
+          {own[`${step} ${screen}`] ?? titleOf(screen)}
+        </Button>
+      ) : (
+        <Text key={screen} tone="soft" size="small">
+          {t('guide.noScreen')}
+        </Text>
+      ),
+    );
   return (
     <>
       <PageHeader title={title} subtitle={t('guide.progress', { site: siteName, done: doneCount, count: steps.length })} />
@@ -52,11 +70,11 @@ export function Page() {
         )}
         <Alert
           tone={doneCount === steps.length ? 'success' : 'info'}
-          title={t(doneCount === steps.length ? 'guide.ready' : 'guide.text')}
+          title={t(doneCount === steps.length ? 'guide.complete' : 'guide.text')}
         />
         <Card flush>
           <ol className={css.steps}>
-            {steps.map(({ step, done, screens }, at) => (
+            {steps.map(({ step, done, preview }, at) => (
               <li key={step} className={css.step} data-done={done || undefined}>
                 <span className={css.number} aria-hidden="true">
                   {at + 1}
@@ -67,24 +85,18 @@ export function Page() {
                     <Badge tone={done ? 'success' : 'waiting'}>{t(done ? 'guide.done' : 'guide.todo')}</Badge>
                   </Text>
                   <Text tone="soft">{t(`guide.steps.${step}.text`)}</Text>
+                  {preview.map((line) => (
+                    <Text key={line} size="small">
+                      {t('guide.shown', { text: line })}
+                    </Text>
+                  ))}
                 </div>
-                <div className={css.screens}>
-                  {screens.map(({ screen, path }) =>
-                    path ? (
-                      <Button key={screen} kind={done ? 'plain' : 'primary'} size="small" onClick={() => go(addressOf(path, step))}>
-                        {step === 'page' ? t('guide.publicPage') : titleOf(screen)}
-                      </Button>
-                    ) : (
-                      <Text key={screen} tone="soft" size="small">
-                        {t('guide.noScreen')}
-                      </Text>
-                    ),
-                  )}
-                </div>
+                <div className={css.screens}>{screensOf(step, done ? 'plain' : 'primary')}</div>
               </li>
             ))}
           </ol>
         </Card>
+        <Rehearsal key={data.siteId} siteId={data.siteId} screensOf={(step) => screensOf(step, 'primary')} />
       </Stack>
     </>
   );

@@ -19,7 +19,7 @@ import { FormRead } from '../../core/form/form-read.tsx';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
-import { useTabLocation } from '../../core/tabs/tab-location.ts';
+import { useAddressValue, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useCan, useSession } from '@entrepot/client/session/session.ts';
 
 const PublicPages = late(() => import('./public-pages.tsx').then((part) => ({ default: part.PublicPages })), <LoadingBlock />);
@@ -90,8 +90,9 @@ export function Page() {
   const can = useCan();
   const own = useSession(({ user }) => user?.siteId);
   const { data: sites = [] } = useCallQuery(lookUpSites, {});
-  const [chosen, choose] = useState<string | null>(place.query.get('siteId'));
-  const [part, setPart] = useState(place.query.get('part') ?? (place.opens === 'PageConfiguration' ? 'pages' : 'rules'));
+  const [chosen, choose] = useAddressValue('siteId');
+  const [shownPart, setPart] = useAddressValue('part');
+  const part = shownPart ?? (place.opens === 'PageConfiguration' ? 'pages' : 'rules');
   const form = usePartChange();
   const options = sites.map(({ value, name }) => ({ value, label: name }));
   const siteId = chosen ?? options.find(({ value }) => value === own)?.value ?? options[0]?.value ?? null;

@@ -1,5 +1,4 @@
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
-import { site } from '@entrepot/contract/modules/sites/site.ts';
 import { listPage } from '../../core/list/plain-page.tsx';
 import type { Pages } from '../../core/tabs/page-loader.ts';
 
@@ -7,7 +6,7 @@ import type { Pages } from '../../core/tabs/page-loader.ts';
 export const pages: Pages = {
   SiteConfigurationIndex: () => import('./configuration-page.tsx'),
   GlobalCountriesIndex: () => import('./region-page.tsx'),
-  SiteIndex: listPage(site),
+  SiteIndex: () => import('./site-page.tsx'),
   CurrenciesIndex: () => import('./currency-page.tsx'),
   ExpenseTypeIndex: listPage(expenseType),
 };

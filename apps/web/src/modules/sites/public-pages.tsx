@@ -3,6 +3,7 @@ import { siteLanguage } from '@entrepot/contract/core/language.ts';
 import { draftToWire } from '@entrepot/contract/core/wire.ts';
 import { getEditSitePageConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
 import { sitePageConfiguration } from '@entrepot/contract/modules/sites/site-page-configuration.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Grid, Stack } from '@entrepot/ui/page/layout.tsx';
 import { Select } from '@entrepot/ui/form/select.tsx';
 import { useChoices } from '@entrepot/ui/form/choices.tsx';
@@ -50,10 +51,12 @@ export function PublicPages({ siteId, part }: { siteId: string; part: PartChange
   const languages = useChoices('SiteLanguage');
   const [language, setLanguage] = useState<Language>(siteLanguage(languageNow()));
   const [saved, setSaved] = useState(0);
-  const load = async (): Promise<PageRow> => ({
-    ...(await callApi(getEditSitePageConfiguration, { siteId, siteLanguage: language }, { quiet: true })),
-    id: siteId,
-  });
+  const [draft, setDraft] = useState(false);
+  const load = async (): Promise<PageRow> => {
+    const row = await callApi(getEditSitePageConfiguration, { siteId, siteLanguage: language }, { quiet: true });
+    setDraft(Boolean(row.draft));
+    return { ...row, id: siteId };
+  };
   const save = async (values: FormValues, row: FormValues | null) => {
     const draft = draftToWire(sitePageConfiguration.fields, { ...values, siteLanguage: language }, siteZone(), 'sent');
     const form = formOf({ ...draft, SiteId: siteId, RowVersion: row?.rowVersion ?? 0 });
@@ -72,6 +75,7 @@ export function PublicPages({ siteId, part }: { siteId: string; part: PartChange
           required
         />
       </Grid>
+      {draft && <Alert tone="warn" title={t('pages.draft')} />}
       <FormPage
         key={`${siteId} ${language} ${saved}`}
         of={sitePageConfiguration}

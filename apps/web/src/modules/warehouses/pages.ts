@@ -1,4 +1,3 @@
-import { consolidationAddress } from '@entrepot/contract/modules/warehouses/consolidation-address.ts';
 import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { listPage } from '../../core/list/plain-page.tsx';
 import type { Pages } from '../../core/tabs/page-loader.ts';
@@ -7,6 +6,6 @@ import type { Pages } from '../../core/tabs/page-loader.ts';
 export const pages: Pages = {
   WarehouseIndex: () => import('./warehouse-page.tsx'),
   WarehousePartitionsIndex: listPage(partition),
-  ConsolidationAddressIndex: listPage(consolidationAddress),
+  ConsolidationAddressIndex: () => import('./consolidation-address-page.tsx'),
   SelfPickupAddressIndex: () => import('./pickup-address-page.tsx'),
 };

@@ -3,6 +3,7 @@ import { errorsOf } from '../../core/errors.ts';
 /** Refusals of sites, currencies, regions and expense types. */
 export const sitesErrors = errorsOf('sites', {
   hostTaken: 'Duplicate',
+  hostInUse: 'StateNotAllowed',
   siteInUse: 'InUse',
   baseCurrency: 'StateNotAllowed',
   rateNotPositive: 'ValidationFailed',

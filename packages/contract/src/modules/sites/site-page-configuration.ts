@@ -28,6 +28,8 @@ export const sitePageConfiguration = resource({
     serviceAgreement: f.richText(),
     copyright: f.text({ max: 200 }),
     recordNumber: f.text({ max: 100 }),
+    // Written texts of a new site that its operator has not saved: visitors do not see them.
+    draft: f.flag({ readOnly: true, required: true, default: false }),
   },
   unique: [['siteLanguage']],
   page: {

@@ -20,8 +20,12 @@ export const site = resource({
     sitePath: f.text({ required: true, max: 255 }),
     userPath: f.text({ required: true, max: 255 }),
     apiPath: f.text({ required: true, max: 255 }),
+    // Entered addresses without a sign-in so far: the site answers there, and they replace the others with the first sign-in.
+    newSitePath: f.text({ readOnly: true, max: 255 }),
+    newUserPath: f.text({ readOnly: true, max: 255 }),
+    newApiPath: f.text({ readOnly: true, max: 255 }),
     // Additional host names of the site, such as localhost on a developer's machine.
-    hosts: f.texts({ each: 255, max: 20, default: [] }),
+    hosts: f.texts({ widget: 'text', each: 255, max: 20, default: [] }),
     databaseType: f.enum('DatabaseType', { required: true, default: 1 }),
     databaseChannel: f.text({ required: true }),
     countryId: f.ref('region'),
@@ -44,6 +48,7 @@ export const site = resource({
       ['name', 'code'],
       ['nameInLanguages'],
       ['sitePath', 'userPath', 'apiPath'],
+      ['hosts'],
       ['databaseType', 'databaseChannel'],
       ['countryId', 'timeZone'],
       ['defaultLanguage', 'defaultCurrencyId', 'displayCurrencyId'],

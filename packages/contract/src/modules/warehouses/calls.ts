@@ -1,6 +1,7 @@
 import { call, done, option } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
-import { warehouseIndex } from './screens.ts';
+import { consolidationAddress } from './consolidation-address.ts';
+import { consolidationAddressIndex, warehouseIndex } from './screens.ts';
 
 const byId = { id: f.id({ required: true }) };
 const choice = { id: f.id({ required: true }), ...option };
@@ -73,6 +74,31 @@ export const getMineConsolidationAddresses = call({
       mailboxCode: f.text({ max: 12 }),
       tips: f.longText(),
       memberCode: f.text({ required: true, max: 12 }),
+    },
+    { required: true },
+  ),
+  transaction: 'none',
+});
+
+const { countryId, provinceId, cityId, countyId, townId, mailboxCode } = consolidationAddress.fields;
+
+/** The start of a warehouse's consolidation address, from what the warehouse's own record states. */
+export const getConsolidationAddressProposal = call({
+  path: '/ConsolidationAddress/GetConsolidationAddressProposal',
+  audience: ['platform', 'site'],
+  needs: consolidationAddressIndex,
+  input: { warehouseId: f.ref('warehouse', { required: true }) },
+  output: f.object(
+    {
+      name: f.text(),
+      phone: f.phone(),
+      countryId,
+      provinceId,
+      cityId,
+      countyId,
+      townId,
+      detailedAddressTemplate: f.text({ max: 300 }),
+      mailboxCode,
     },
     { required: true },
   ),
