@@ -42,6 +42,11 @@ export const jobNames = [
   'run-transfer-plans',
   'forget-customs-papers',
   'warn-of-number-pools',
+  'close-accounts',
+  'hold-orders-of-shops',
+  'security-alerts',
+  'forget-floor-pins',
+  'forget-security-events',
 ] as const;
 
 export type JobName = (typeof jobNames)[number];

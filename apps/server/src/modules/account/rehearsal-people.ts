@@ -39,6 +39,7 @@ function callerOf({ caller, siteId, siteIds }: Cast, takeNumber: Caller['takeNum
   const visitor: Caller = {
     ...base,
     changes: [],
+    notes: new Set(),
     audience: 'anonymous',
     accountType: 0,
     userId: null,
