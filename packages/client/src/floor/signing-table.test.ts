@@ -41,13 +41,13 @@ const play = (...events: TableEvent[]): { table: Table; rows: TableRow[] } => {
   return { table, rows };
 };
 const scanned = (id: string, code: string): TableEvent => ({ type: 'scanned', id, code });
-const weighed = (id: string, item: string): TableEvent => ({
+const weighed = (id: string, item: string, actualWeight = '1.5'): TableEvent => ({
   type: 'entered',
   id,
   item,
   summary: '1.5 kg',
   step: 'weigh',
-  input: { actualWeight: '1.5' },
+  input: { actualWeight },
 });
 const answered = (scan: string, number: string): TableEvent => {
   const status = { packageStatus: enumCodes.PackageStatus.Signed, unknownItemStatus: null };
@@ -129,10 +129,28 @@ describe('a load with the weight of the package before', () => {
   });
   test('does not shift the weights of the packages after it', () => {
     // The package before was put on again; each following one is put on after its scan.
-    const after = play(...again, lifted, loaded(3, '2.7'), weighed('w', 'b'), scan('c', 'SF3'), lifted, loaded(4, '4'), scan('d', 'SF4'));
+    const after = play(
+      ...again,
+      lifted,
+      loaded(3, '2.7'),
+      weighed('w', 'b', '2.7'),
+      scan('c', 'SF3'),
+      lifted,
+      loaded(4, '4'),
+      scan('d', 'SF4'),
+    );
     expect([weightOf(after, 'SF1'), weightOf(after, 'SF3')]).toEqual([['1.5'], ['4']]);
     // Both weigh the same; each following one is put on before its scan.
-    const ahead = play(...again, weighed('w', 'b'), lifted, loaded(3, '2.7'), scan('c', 'SF3'), lifted, loaded(4, '4'), scan('d', 'SF4'));
+    const ahead = play(
+      ...again,
+      weighed('w', 'b', '1.505'),
+      lifted,
+      loaded(3, '2.7'),
+      scan('c', 'SF3'),
+      lifted,
+      loaded(4, '4'),
+      scan('d', 'SF4'),
+    );
     expect([weightOf(ahead, 'SF1'), weightOf(ahead, 'SF3')]).toEqual([['1.5'], ['2.7']]);
   });
   test('leaves the next package in doubt too, until the scale is empty at a scan', () => {
@@ -148,6 +166,20 @@ describe('a load with the weight of the package before', () => {
     const { table } = play(...again.slice(0, -1), scan('b', 'SF1'));
     expect(currentItem(table)?.isDoubtful).toBeUndefined();
   });
+});
+
+test('takes no load for the first package after the state was lost, because it may be that of the one before', () => {
+  const load = { id: 2, weight: '1.5' };
+  const weighing = { weighsEach: true, takesLoad: true };
+  const rows = [{ id: 'a', step: 'sign' as const, input: { number: 'SF1', armed: null, memberOf: null } }];
+  const { table } = play({ type: 'reconciled', rows }, { type: 'loaded', load, ...weighing }, {
+    ...scanned('b', 'SF2'),
+    ...weighing,
+  } as TableEvent);
+  expect(currentItem(table)).toMatchObject({ scan: 'b', isDoubtful: true });
+  expect(currentItem(table)?.scaleWeight ?? null).toBeNull();
+  const without = play({ type: 'loaded', load, ...weighing }, { ...scanned('b', 'SF2'), ...weighing } as TableEvent).table;
+  expect(currentItem(without)).toMatchObject({ scaleWeight: '1.5' });
 });
 
 test('reports a package that leaves the table without a weight, where each is weighed', () => {

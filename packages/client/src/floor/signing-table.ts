@@ -132,7 +132,13 @@ export interface Table {
   /** The present load of the scale; null without a scale. */
   load: ScaleLoad | null;
   /** The last load that belongs to an item, with its weight; an earlier release stored none. */
-  taken: { id: number; item: string; weight?: string } | null;
+  taken: { id: number; item: string; weight?: string; isTyped?: boolean } | null;
+  /** The weight of the load before the present one, whether an item took it or not. */
+  lastWeight?: string | null;
+  /** The load at the last scan in doubt: as long as it stays on the scale, it is in doubt for the next ones too. */
+  doubtfulLoad?: number | null;
+  /** The state was lost while scans had no answer: a load may be that of a package that is no longer known here. */
+  isForgetful?: boolean;
 }
 export const emptyTable: Table = {
   items: [],
@@ -278,7 +284,8 @@ function scanned(table: Table, { id, code, ...weighing }: Scanned): Stepped {
   };
   const isDoubtful = weighing.takesLoad === true && isInDoubt(open, current, item);
   const onTable = isDoubtful ? { ...item, hasLoad: true, isDoubtful } : item;
-  const next = { ...without, items: pruned([...without.items, onTable]), current: id, armed: null };
+  const next: Table = { ...without, items: pruned([...without.items, onTable]), current: id, armed: null, isForgetful: false };
+  if (isDoubtful) next.doubtfulLoad = open.load?.id ?? null;
   return { table: weighing.takesLoad ? withLoad(next) : next, rows: [...rows, { id, code, step: 'sign', input }] };
 }
 
@@ -310,7 +317,8 @@ const takesWeight = ({ standing, parcel }: Item): boolean =>
 function loaded(table: Table, { load, takesLoad }: Extract<TableEvent, { type: 'loaded' }>): Table {
   // Its last weight is compared with that of the next load.
   const taken = load && table.taken?.id === load.id ? { ...table.taken, weight: load.weight } : table.taken;
-  const next = { ...table, load, taken };
+  const lastWeight = load && load.id === table.load?.id ? table.lastWeight : (table.load?.weight ?? table.lastWeight);
+  const next = { ...table, load, taken, lastWeight };
   return takesLoad ? withLoad(next) : next;
 }
 
@@ -326,7 +334,7 @@ function withLoad(table: Table): Table {
   if (taken?.id === load.id && taken.item === item.scan)
     return item.scaleWeight && !item.isWeightEntered ? withWeight(table, item, load) : table;
   const owner = itemOf(table, taken?.item ?? null);
-  const isOfOther = taken?.id === load.id && !(owner && isSameBox(owner, item));
+  const isOfOther = taken?.id === load.id && (taken.isTyped || !(owner && isSameBox(owner, item)));
   return isOfOther || item.hasLoad || item.isWeightEntered ? table : withWeight(table, item, load);
 }
 
@@ -337,13 +345,15 @@ const isSameWeight = (one: number, other: number): boolean =>
 
 /**
  * Whether the load at the scan of an item may be of either package: it has the weight of the package before, which may have been put on the
- * scale once more, or the package before was in doubt and is still without a weight. A guess would shift the weights of all that follow.
+ * scale once more, the package before was in doubt and is still without a weight, or the package before is not known any more. A guess
+ * would shift the weights of all that follow.
  */
-function isInDoubt({ load, taken, items }: Table, before: Item | null, item: Item): boolean {
+function isInDoubt({ load, taken, items, lastWeight, doubtfulLoad, isForgetful }: Table, before: Item | null, item: Item): boolean {
   if (!load || load.id === 0 || taken?.id === load.id) return false;
+  if (isForgetful || doubtfulLoad === load.id) return true;
   const owner = items.find(({ scan }) => scan === taken?.item);
   if (owner && isSameBox(owner, item)) return false;
-  const isSame = taken?.weight !== undefined && isSameWeight(Number(load.weight), Number(taken.weight));
+  const isSame = [taken?.weight, lastWeight].some((weight) => weight && isSameWeight(Number(load.weight), Number(weight)));
   return isSame || (before?.isDoubtful === true && !before.isWeightEntered);
 }
 
@@ -366,8 +376,9 @@ function entered(table: Table, id: string, item: Item | null, summary: string, {
   const about = number ? { about: number } : {};
   const isWeight = item !== null && name === 'weigh' && Boolean((input as MeasuresInput).actualWeight);
   const entering = isWeight ? withItem(table, item.scan, { isWeightEntered: true, isLeft: false }) : table;
-  // The weight of a package in doubt was read by key: what is on the scale is this package.
-  const next = isWeight && item.isDoubtful && table.load ? { ...entering, taken: { ...table.load, item: item.scan } } : entering;
+  // The load belongs to no other package any more. Where its weight was read by key, it is this package; another weight was typed.
+  const isTyped = Number((input as MeasuresInput).actualWeight) !== Number(table.load?.weight);
+  const next = isWeight && item.isDoubtful && table.load ? { ...entering, taken: { ...table.load, item: item.scan, isTyped } } : entering;
   return { table: { ...next, inputs }, rows: [{ id, code: summary, ...about, step: name, input: { ...input, ...bound } }] };
 }
 
@@ -498,7 +509,8 @@ function reconciled(table: Table, rows: readonly Pick<TableRow, 'id' | 'step' | 
       ({ id, step: name, input }): OpenInput =>
         table.inputs.find((known) => known.id === id) ?? { id, item: (input as Bound).item, step: name as ItemInput['step'] },
     );
-  return { ...table, items: [...items, ...found], inputs };
+  const isForgetful = table.isForgetful || (table.items.length === 0 && found.length > 0);
+  return { ...table, items: [...items, ...found], inputs, isForgetful };
 }
 
 /** Why an input is refused without being sent. */

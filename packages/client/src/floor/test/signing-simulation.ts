@@ -469,6 +469,8 @@ export class Simulation {
     this.flights = [];
     this.draft = null;
     this.hasLostState ||= left === emptyTable;
+    // Nothing shows the box of before any more, neither the screen nor a row that waits: the person takes a box and scans it.
+    if (left === emptyTable && this.stored.length === 0) this.box = null;
     this.table = { ...left, modal: null, nextModal: null, queuedCodes: [], load: null };
     this.apply({ type: 'reconciled', rows: this.stored });
     if (this.onScale) this.report({ ...this.onScale, load: { ...this.onScale.load, id: 0 } });
