@@ -261,8 +261,10 @@ function openServices({ config, databaseUrl, registers, now }: Pick<AppOptions, 
 
 /** Every call of these modules. */
 export function everyCall(modules: readonly Module[], services: Services, catalogue: Catalogue): readonly Handler[] {
-  const own = modules.flatMap(({ calls }) => calls(services, catalogue));
-  return [...own, ...modules.flatMap(({ metaCalls }) => metaCalls?.(own, services) ?? [])];
+  const every = modules.flatMap(({ calls }) => calls(services, catalogue));
+  // The calls about the calls are among those that they are about.
+  for (const { metaCalls } of modules) every.push(...(metaCalls?.(every, services) ?? []));
+  return every;
 }
 
 const requestFactsOf = (request: FastifyRequest, now: Date) => ({

@@ -35,7 +35,7 @@ export interface Route {
 export interface Module {
   readonly name: string;
   readonly calls: (services: Services, all: Catalogue) => readonly Handler[];
-  /** Calls about the calls: built last, from all the others. */
+  /** Calls about the calls, built last. Their list is complete once all modules have added theirs, so it is read when a call runs. */
   readonly metaCalls?: (handlers: readonly Handler[], services: Services) => readonly Handler[];
   /** Its reactions to other modules. They run in the order of `modules/index.ts`. */
   readonly subscribers?: readonly Subscriber[];

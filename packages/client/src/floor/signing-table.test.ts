@@ -168,7 +168,7 @@ describe('a load with the weight of the package before', () => {
   });
 });
 
-test('takes no load for the first package after the state was lost, because it may be that of the one before', () => {
+test('takes no load for the first package after a lost state: it may be that of the one before', () => {
   const load = { id: 2, weight: '1.5' };
   const weighing = { weighsEach: true, takesLoad: true };
   const rows = [{ id: 'a', step: 'sign' as const, input: { number: 'SF1', armed: null, memberOf: null } }];

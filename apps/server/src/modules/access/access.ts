@@ -163,12 +163,11 @@ export const access: Module = {
 };
 
 /** The registry contains every call, including the call that synchronizes it. */
-function registryCalls(others: readonly Handler[]): readonly Handler[] {
-  const own: readonly Handler[] = handle(
+function registryCalls(every: readonly Handler[]): readonly Handler[] {
+  return handle(
     menuCalls.synchronizeApis,
-    synchronizeNow(() => [...others, ...own]),
+    synchronizeNow(() => every),
   );
-  return own;
 }
 
 /** The contract's clients send the list of names itself as the body. */

@@ -7,7 +7,7 @@ import { packageStates } from '@entrepot/contract/modules/packages/package-state
 import { documentStates } from '@entrepot/contract/modules/receiving/document-states.ts';
 import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
 import { returnOrderStates } from '@entrepot/contract/modules/returns/return-order.ts';
-import { sellerOrderStates } from '@entrepot/contract/modules/mall/mall-states.ts';
+import { afterSaleStates, sellerOrderStates } from '@entrepot/contract/modules/mall/mall-states.ts';
 import { stockTransferStates } from '@entrepot/contract/modules/transfer/stock-transfer.ts';
 import type { Db } from '../../core/db/db.ts';
 import { allResources } from '../../core/schema/registry.ts';
@@ -106,6 +106,7 @@ export const accountHolds: Readonly<Record<string, Holding | null>> = {
   mallShop: null,
   mallCombination: null,
   sellerOrder: holding(AccountHold.MallOrders, isOneOf('status', sellerOrderStates.codes('open'))),
+  afterSale: holding(AccountHold.MallOrders, isOneOf('after_sale_status', afterSaleStates.codes('open'))),
   mallBasketLine: null,
 };
 

@@ -114,6 +114,8 @@ const visitorDoors: Record<string, string> = {
   '/Account/SendSignInCode': 'dgclerk',
   '/Account/SendSignInCodeUser': 'alice',
 };
+/** The doors of customers only. */
+const customerDoors = ['/Account/CloseMyAccount'];
 /** Calls that only set a password: they compare none. */
 const setters = [
   '/Account/RegisterUser',
@@ -135,8 +137,23 @@ test('covers every call that takes a password', () => {
     );
   const taking = server.server.handlers.filter(({ input }) => takesSecret(input)).map(({ path }) => path);
   expect(taking.sort()).toEqual(
-    ['/Warehouse/ApproveMeasures', '/Account/SetFloorPin', ...Object.keys(doors), ...Object.keys(visitorDoors), ...setters].sort(),
+    [
+      '/Warehouse/ApproveMeasures',
+      '/Account/SetFloorPin',
+      ...Object.keys(doors),
+      ...customerDoors,
+      ...Object.keys(visitorDoors),
+      ...setters,
+    ].sort(),
   );
+});
+
+test.each(customerDoors)('evaluates five guesses of a customer at %s', async (path) => {
+  await sql`delete from attempt`.execute(server.db);
+  const bob = await server.as('bob');
+  const outcomes = [];
+  for (let at = 0; at < 7; at++) outcomes.push(outcomeOf(await bob.post(path, await seal(bob, { Password: 'Wrong-2026' }))));
+  expect([countOf(outcomes, 'LoginFailed'), countOf(outcomes, 'RateLimited')]).toEqual([5, 2]);
 });
 
 test.each(Object.entries(visitorDoors))('compares few of forty concurrent guesses of visitors at %s', async (path, username) => {
