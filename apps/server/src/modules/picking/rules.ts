@@ -22,7 +22,8 @@ export async function fillRule(tx: Tx, caller: Caller, draft: DraftOf<typeof pic
   if (draft.autoCreate && !draft.cronTime) throw invalid({ field: 'CronTime', key: 'required' });
   const { siteId, id: warehouseId } = await find(tx, caller, warehouse, draft.warehouseId);
   for (const pickerId of draft.autoAssignPickerIds ?? []) await refuseNoPicker(tx, { siteId, warehouseId }, pickerId);
-  return {};
+  // A new timetable begins now.
+  return { followedTime: caller.now };
 }
 
 /** Enables or disables a rule. */
@@ -44,16 +45,26 @@ const isDue = ({ cronTime, followedTime, siteId }: Rule, now: Date): boolean =>
  * the server was stopped or another job ran is made up once. Returns the number of lists.
  */
 export async function runTimetables({ db, takeNumber, now }: { db: Db; takeNumber: Caller['takeNumber']; now: Date }): Promise<number> {
+  const sites = await allSiteIds(db);
   const rules = await db
     .selectFrom('pickingRule')
     .selectAll()
-    .where('siteId', '=', oneOf(await allSiteIds(db)))
+    .where('siteId', '=', oneOf(sites))
     .where('enabled', '=', true)
     .where('autoCreate', '=', true)
     .where(notDeleted)
     .orderBy('displayOrder')
     .orderBy('id')
     .execute();
+  // A rule of before timetables were followed begins with the present minute.
+  const unknown = rules.filter(({ followedTime }) => !followedTime).map(({ id }) => id);
+  if (unknown.length)
+    await db
+      .updateTable('pickingRule')
+      .set({ followedTime: new Date(now.getTime() - minuteMs) })
+      .where('siteId', '=', oneOf(sites))
+      .where('id', '=', oneOf(unknown))
+      .execute();
   const due = rules.filter((rule) => isDue(rule, now));
   return settleEach({ db, takeNumber, now }, due, async (tx, caller, { id }) => {
     const rule = await lock(tx, caller, pickingRule, id);

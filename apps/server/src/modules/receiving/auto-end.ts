@@ -24,7 +24,7 @@ export async function autoEnd({ db, takeNumber, now }: Clockwork): Promise<numbe
     const { autoEndDocumentDays } = await siteConfigurationOf(db, siteId);
     if (!autoEndDocumentDays) continue;
     const until = new Date(now.getTime() - autoEndDocumentDays * dayMs);
-    const found = await sql<Subject>`select site_id, id, serial_number as name from warehouse_document
+    const found = await sql<Subject>`select site_id, id, order_no as name from warehouse_document
       where site_id = ${siteId} and document_status = ${Shelved} and shelved_time <= ${until} and not is_deleted order by id limit 1000`.execute(
       db,
     );
