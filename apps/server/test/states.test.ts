@@ -25,6 +25,7 @@ const named = (table: StateTable) =>
 const doors: Record<string, string[]> = {
   rechargeStates: ['ToBePaid', 'ToBeAudited'],
   userCouponStates: ['Unused', 'Pending'],
+  providerLineStates: ['Matched', 'Open', 'ToBank'],
 };
 
 test('there are tables to walk', () => expect(tables.length).toBeGreaterThan(15));
@@ -54,6 +55,9 @@ describe.each(tables)('%s', (name, table) => {
 /** The final states of each state machine; those not listed have none. */
 const ends: Record<string, string[]> = {
   activityStates: ['Ended'],
+  afterSaleStates: ['Reversed', 'Withdrawn'],
+  providerFileStates: ['Reverted'],
+  providerLineStates: ['Reverted'],
   billStates: ['Refunded'],
   paymentRecordStates: ['Closed', 'Failed', 'Voided'],
   trackingNumberStates: ['Voided'],
