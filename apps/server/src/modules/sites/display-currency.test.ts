@@ -18,7 +18,9 @@ const currencies = async (person: Pick<Person, 'ok'>, path = '/Currencies/GetSel
   const rows = await person.ok(path, {});
   return Object.fromEntries(rows.map((row: { Code: string }) => [row.Code, row]));
 };
-const siteFields = Object.keys(site.fields).map((key) => `${key[0]!.toUpperCase()}${key.slice(1)}`);
+const siteFields = Object.entries(site.fields)
+  .flatMap(([key, { readOnly }]) => (readOnly ? [] : key))
+  .map((key) => `${key[0]!.toUpperCase()}${key.slice(1)}`);
 /** The values of a site that its form sends back. */
 const entered = (row: Record<string, unknown>) => Object.fromEntries(siteFields.map((name) => [name, row[name]]));
 
