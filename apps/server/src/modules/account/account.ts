@@ -199,6 +199,8 @@ async function deleteExpired({ db, siteIds, now }: ClockWork): Promise<void> {
 
 /** Deletes what a closed account signed in with. */
 async function deleteSignInData(tx: Tx, _caller: Caller, { siteId, userId }: AccountClosed): Promise<void> {
-  for (const table of ['emailToken', 'pushSubscription', 'secondFactor', 'recoveryCode'] as const)
-    await tx.deleteFrom(table).where('siteId', '=', siteId).where('userId', '=', userId).execute();
+  await tx.deleteFrom('emailToken').where('siteId', '=', siteId).where('userId', '=', userId).execute();
+  await tx.deleteFrom('pushSubscription').where('siteId', '=', siteId).where('userId', '=', userId).execute();
+  await tx.deleteFrom('secondFactor').where('siteId', '=', siteId).where('userId', '=', userId).execute();
+  await tx.deleteFrom('recoveryCode').where('siteId', '=', siteId).where('userId', '=', userId).execute();
 }
