@@ -146,6 +146,14 @@ export const commodityCalls: Preparations<StockFloor> = {
   '/Commodity/PrintCommodityLabels': async (f) => [f.clerk, { Ids: [(await f.stocked([])).id] }],
   '/Commodity/PrintCommodityReport': (f) => [f.manager, {}],
   '/Commodity/PrintStockAgeing': (f) => [f.manager, {}],
+  '/Commodity/EstablishCommodityVariants': async (f) => {
+    const code = fresh('TS');
+    const body = { CommodityCode: `${code}-0`, Name: 'T-shirt', Length: 30, Width: 20, Geight: 2, GrossWeight: 0.3 };
+    const { Id } = await f.alice.ok('/UserCommodity/EstablishCommodity', body);
+    const size = (Value: string) => [{ Name: 'Size', Value }];
+    const Variants = [{ CommodityCode: `${code}-M`, VariantOptions: size('M') }];
+    return [f.alice, { Id, ArticleCode: code, VariantOptions: size('S'), Variants }];
+  },
   '/UserCommodity/EditCommodity': async (f) => {
     const { id: Id } = await f.stocked([]);
     const form = await f.alice.ok('/UserCommodity/GetCommodityById', { Id });

@@ -34,9 +34,18 @@ async function notice(d: Desk, ...calls: string[]) {
   return { Id };
 }
 
-/** Preparations of calls on accounts, roles and notices. */
+async function jobRun(d: Desk) {
+  const id = newId();
+  await sql`insert into job_run (id, creation_time, name, run_state) values (${id}, ${new Date()}, ${fresh('job')}, ${enumCodes.JobRunState.Waiting})`.execute(
+    d.server.db,
+  );
+  return id;
+}
+
+/** Preparations of calls on accounts, roles, notices and jobs. */
 export const peopleCalls: Preparations<Desk> = {
   '/DeadLetter/SendDeadLetters': async (d) => [d.manager, { Ids: [await deadLetter(d), await deadLetter(d)] }],
+  '/JobRun/RunJobs': async (d) => [await d.server.as('admin'), { Ids: [await jobRun(d), await jobRun(d)] }],
   '/User/LockUser': async (d) => [d.manager, await customer(d)],
   '/User/UnlockUser': async (d) => [d.manager, await customer(d, 'LockUser')],
   '/User/FreezeUser': async (d) => [d.manager, { ...(await customer(d)), Remarks: 'debts' }],

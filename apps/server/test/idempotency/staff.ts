@@ -163,6 +163,11 @@ export const accountCalls: Preparations<Desk> = {
 
 /** Preparations of calls on a person's own settings, messages and reports. */
 export const ownCalls: Preparations<Desk> = {
+  '/Account/CancelAccountClosing': async (d) => {
+    const person = await d.customer();
+    await sql`update user_account set closing_time = now() + interval '14 days' where id = ${person.userId}`.execute(d.server.db);
+    return [person, {}];
+  },
   '/ListView/SaveListView': async (d) => [await d.customer(), view()],
   '/ListView/DeleteListView': async (d) => {
     const person = await d.customer();
