@@ -26,6 +26,8 @@ export const specials: Record<string, Special> = {
       ApiPath: `a${serial}.example.com`,
       PhoneCodes: ['86'],
     }),
+    // A new address waits beside the old one for its first sign-in (decision 145).
+    answersOtherwise: ['SitePath', 'UserPath', 'ApiPath'],
   },
   commodity: {
     values: (serial) => ({
