@@ -140,7 +140,7 @@ export async function openItemsOf(tx: Db, { siteId, id }: { siteId: string; id: 
     ];
   });
   const sellers = isOneOf('status', sellerOrderStates.codes('open'));
-  const { rows } = await sql<OpenItem>`${sql.join(
+  const { rows } = await sql<OpenItem>`select x.* from (${sql.join(
     [
       counted('user', AccountHold.SubAccounts, sql`user_account where site_id = ${siteId} and main_account_id = ${id} and not is_deleted`),
       ...parts,
@@ -152,7 +152,7 @@ export async function openItemsOf(tx: Db, { siteId, id }: { siteId: string; id: 
       counted('wallet', AccountHold.Balance, sql`wallet where site_id = ${siteId} and owner_id = ${id} and balance <> 0`),
     ],
     sql` union all `,
-  )}`.execute(tx);
+  )}) x`.execute(tx);
   const items = new Map<Hold, OpenItem>();
   for (const { of, accountHold, count } of rows)
     if (count)

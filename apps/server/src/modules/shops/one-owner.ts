@@ -38,13 +38,17 @@ export async function otherConnections(tx: Db, row: OneShop): Promise<Pick<Shop,
 
 /** Returns the logistics orders that have not left and are for orders of these shops, with the parts of those that were split. */
 export async function ordersNotLeft(tx: Db, siteId: string, shopIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select l.id
-    from logistics_order l
-    where l.site_id = ${siteId}
-      and l.order_status = any(${notDeparted})
-      and not l.is_deleted
-      and (l.id in (select o.logistics_order_id from shop_order o where o.site_id = ${siteId} and o.shop_id = any(${shopIds}::uuid[]))
-        or l.parent_order_id in (select o.logistics_order_id from shop_order o where o.site_id = ${siteId} and o.shop_id = any(${shopIds}::uuid[])))
+  const { rows } = await sql<{ id: string }>`
+    with sent as (
+        select logistics_order_id as id from shop_order
+        where site_id = ${siteId} and shop_id = any(${shopIds}::uuid[]) and logistics_order_id is not null),
+      part as (
+        select l.id from sent join logistics_order l on l.site_id = ${siteId} and l.parent_order_id = sent.id
+        union select id from sent)
+    select l.id
+    from part
+    join logistics_order l on l.site_id = ${siteId} and l.id = part.id
+    where l.order_status = any(${notDeparted}) and not l.is_deleted
     order by l.id`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -9,6 +9,8 @@ import type { Recording } from './recording.ts';
 /** Appended to problems of an edited template, whose place another template may have taken. */
 const guess = ' (in place of an edited template)';
 const temporary = /^\s*create temporary table/;
+// The tables of the library that runs jobs exist once it has run.
+const ofLibrary = /\bgraphile_worker\./;
 
 /**
  * Checks the statements of the source. Returns a message with file and line for each problem: PostgreSQL rejects it, its columns differ
@@ -24,7 +26,7 @@ export async function statementProblems(
   const problems = new Set<string>();
   const statements = recordings.flatMap((recording) => recording.statements);
   const whole = statements.filter((pieces) => treesIn(pieces).every(({ id }) => templateOf.has(id)));
-  const filled = whole.map((pieces) => ({ pieces, ...fill(pieces, templateOf) }));
+  const filled = whole.map((pieces) => ({ pieces, ...fill(pieces, templateOf) })).filter(({ text }) => !ofLibrary.test(text));
   const isGuessed = (pieces: readonly StatementPart[]) => treesIn(pieces).some(({ id }) => templateOf.get(id)!.id !== id);
   // Temporary tables are really created, for the statements that read them.
   for (const { text } of filled) if (temporary.test(text)) await make(client, text);
