@@ -125,6 +125,8 @@ async function sampleFor(field: Locator, name: string): Promise<string> {
   if (/letter/i.test(label)) return 'ABCDEFGIJKLMNOPQRSUVWXYZ'[made % 24]!;
   if (/code/i.test(label)) return `Q${String.fromCharCode(65 + (made % 26))}Z`;
   if (/path/i.test(label)) return `${label.charAt(0).toLowerCase()}${made}.example.com`;
+  // An address needs a street and a number.
+  if (/address/i.test(label) && !/mail/i.test(label)) return `${name}, 12 Harbour Road {MemberCode}`;
   if (/amount|price|rate|weight|order|number of|value/i.test(label)) return '1';
   return name;
 }

@@ -186,7 +186,8 @@ export function watchSession(menu: MenuKind): () => void {
   return onSignedOut((why) => {
     // Longer than other notices: it is read on the sign-in page, which may still have to load.
     if (why) toast({ id: 'session', tone: 'error', text: why, life: 20_000 });
-    useSession.setState({ ...signedOut, ended: Boolean(why) });
+    // Without tokens there is nothing to sign out of: the reason of the first end remains.
+    useSession.setState(({ state, ended }) => ({ ...signedOut, ended: Boolean(why) || (state === 'signedOut' && ended) }));
   });
 }
 
