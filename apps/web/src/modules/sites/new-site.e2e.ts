@@ -129,7 +129,7 @@ test('the set-up guide alone leads from a new site to a signed parcel', async ({
         Name: 'Quay',
         'Warehouse code': 'Q1',
         'Person in charge': 'Lin',
-        'Detailed address': 'Quay 1',
+        'Street address': 'Quay 1',
       }),
     );
     await add(page, 'Partitions', 'Partition', async (form) => {
