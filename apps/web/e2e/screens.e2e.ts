@@ -103,7 +103,9 @@ async function fillIn(form: Locator, name: string, chosen: Record<string, string
   // A name in three languages has no empty required input once one is filled: the next empty one is located again each time.
   const next = () =>
     open.evaluateAll((all) => {
-      const at = (all as HTMLInputElement[]).findIndex(({ value, dataset }) => value === '' && !('tried' in dataset));
+      const at = (all as HTMLInputElement[]).findIndex(
+        ({ value, dataset }) => (value === '' || value === '{MemberCode}') && !('tried' in dataset),
+      );
       if (at >= 0) (all[at] as HTMLElement).dataset.tried = '';
       return at;
     });

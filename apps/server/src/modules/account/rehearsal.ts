@@ -189,7 +189,15 @@ function wayOf({ tx, now, people, siteId, secret, sendsCodes: reachable }: Setti
       const audits = ['/RecipientInformation/AuditRecipientInformation', '/RecipientInformation/VerifyRecipientRealName'] as const;
       const operator = await people.staffFor(audits);
       if (!operator) throw new Stuck('noStaff', 'staff');
-      await operator.act(audits[0], { Ids: [RecipientInformationId], Approved: true });
+      // Where the site reviews no recipients, this one is approved already.
+      const { audit } = await tx
+        .selectFrom('recipient')
+        .select('audit')
+        .where('siteId', '=', siteId)
+        .where('id', '=', RecipientInformationId)
+        .executeTakeFirstOrThrow();
+      if (audit === enumCodes.RecipientInformationAudit.ToBeAudited)
+        await operator.act(audits[0], { Ids: [RecipientInformationId], Approved: true });
       if (recipient.realName) await operator.act(audits[1], { Id: RecipientInformationId });
       const methods = await customer('/TypeOfShipping/GetSelectTypeOfShippings', { WarehouseId: warehouseId });
       if (!methods.length) throw new Stuck('noMethod', 'shipping');
