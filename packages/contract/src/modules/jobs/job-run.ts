@@ -37,7 +37,7 @@ export const jobRun = resource({
   unique: [['name']],
   page: {
     filters: ['runState'],
-    columns: ['name', 'runState', 'startedTime', 'endedTime', 'failedSubjects', 'reason', 'failingSince', 'succeededTime', 'nextTime'],
+    columns: ['name', 'runState', 'startedTime', 'nextTime', 'failedSubjects', 'reason', 'failingSince', 'succeededTime', 'endedTime'],
     headline: ['reason'],
     form: [],
   },
