@@ -14,6 +14,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { Page } from './page.tsx';
 
+const factorPath = '/settings/factor';
 const drawn = new Map<MobilePage, ComponentType>();
 
 /** Returns a component that loads the page when it is first rendered. */
@@ -43,12 +44,14 @@ export function Routes({ pages }: { pages: readonly MobilePage[] }) {
 }
 
 function Guarded({ who, Page }: { who: PageAudience; Page: ComponentType }) {
-  const { state, failure } = useSession();
+  const { state, failure, user } = useSession();
   const person = usePerson();
   const [path] = useLocation();
   const search = useSearch();
   if (state === 'loading') return <LoadingBlock />;
   if (state === 'failed') return <Failed problem={failure} again={() => void enter().catch(() => undefined)} />;
+  // The site requires a second factor that this person does not have: every other page would be refused.
+  if (user?.secondFactorMissing && path !== factorPath) return <Redirect to={factorPath} replace />;
   if (who === 'everybody') return <Page />;
   if (who === 'visitor') return person === 'visitor' ? <Page /> : <Redirect to={safePath(new URLSearchParams(search).get('to'))} replace />;
   if (person === 'visitor') return <Redirect to={signInFrom(path, search)} replace />;

@@ -90,7 +90,7 @@ export async function openApp({
   now = () => new Date(),
 }: AppOptions) {
   useSecret(config.secretKey);
-  useOwnPort(config.port);
+  useOwnPort(config.port, { tls: config.tls !== undefined });
   setDemoMode(config.demo);
   const modules = modulesIn(all, config);
   for (const { prepare } of modules) prepare?.(config);

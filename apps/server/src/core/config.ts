@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Environment, readEnvironment, readTogether } from './environment.ts';
+import type { TlsFiles } from './http/tls.ts';
 import { startProblem } from './start-problem.ts';
 
 /** The S3-compatible store for files, instead of the data folder. Without keys the library looks for its own. */
@@ -68,6 +69,10 @@ export interface Config {
   secretKey: string;
   logLevel: string;
   trustProxy: string | undefined;
+  /** The certificate with which this process serves HTTPS itself; undefined: HTTP, usually behind a proxy. */
+  tls: TlsFiles | undefined;
+  /** The port at which pages opened over HTTP are redirected to HTTPS. */
+  redirectPort: number | undefined;
   /** How long (ms) a process that is being stopped is not ready but still serves, so that its proxy notices before the doors close. */
   drainMs: number;
   /** Further origins, besides the own hosts, whose pages may make calls. */
@@ -115,6 +120,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     secretKey,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
+    tls: tlsFiles(env, folder),
+    redirectPort: env.HTTP_REDIRECT_PORT,
     // Without a proxy there is nothing that has to notice.
     drainMs: (env.DRAIN_SECONDS ?? (env.TRUST_PROXY ? 5 : 0)) * 1000,
     origins: env.ALLOWED_ORIGINS,
@@ -131,6 +138,12 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     sandboxOrigins: env.SANDBOX_MARKETPLACES,
     pushServices: env.PUSH_SERVICES,
   };
+}
+
+function tlsFiles(env: Environment, folder: string): TlsFiles | undefined {
+  const set = readTogether(env, ['TLS_CERT_FILE', 'TLS_KEY_FILE']);
+  if (!set && env.HTTP_REDIRECT_PORT) throw startProblem('HTTP_REDIRECT_PORT is set without TLS_CERT_FILE and TLS_KEY_FILE.');
+  return set && { certificate: resolve(folder, set.TLS_CERT_FILE), key: resolve(folder, set.TLS_KEY_FILE) };
 }
 
 function s3Settings(env: Environment): S3Settings | undefined {

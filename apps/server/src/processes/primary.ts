@@ -20,6 +20,7 @@ import { openServer } from '../server.ts';
 import { untilOwnInstallation } from './foreign-installation.ts';
 import { clockJobs } from './clock-jobs.ts';
 import { type WorkerPool, startWorkers } from './worker-pool.ts';
+import { openRedirect } from '../core/http/tls.ts';
 import { listenProblem, refuseTakenAddress } from './listen.ts';
 import { describeProblem } from '../core/start-problem.ts';
 
@@ -124,6 +125,11 @@ async function start(config: Config, version: string, { add: atEnd, addEntrance 
     addEntrance({ announce: () => workers?.announceEnd(), shutDown: () => void workers?.stop() });
   }
   const address = workers?.address ?? (await server.listen().catch((problem) => Promise.reject(listenProblem(problem, config))));
+  if (config.tls && config.redirectPort) {
+    const { host, redirectPort: port, port: tlsPort } = config;
+    const redirect = await openRedirect({ host, port, tlsPort }).catch((problem) => Promise.reject(listenProblem(problem, { host, port })));
+    atEnd(async () => void redirect.close());
+  }
   writeLine(`Entrepot is ready at ${address}${workers ? `, served by ${config.workers} processes` : ''}`);
   await offerSetUp(server, `${address}`, writeLine);
   // The rest runs after the server is ready.

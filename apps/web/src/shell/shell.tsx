@@ -28,10 +28,15 @@ const startAutoPrint = (): (() => void) =>
 
 const ErrorPart = late(() => import('./error-pages.tsx').then((part) => ({ default: part.ErrorPart })), <LoadingBlock />);
 
+const DemandedFactor = late(
+  () => import('../modules/account/public.tsx').then((part) => ({ default: part.DemandedFactorPage })),
+  <LoadingBlock />,
+);
+
 /** Signed-in product: loads its data, then renders the layout and the page of the address. */
 export function Shell() {
   const t = useTexts('shell');
-  const { state, failure } = useSession();
+  const { state, failure, user } = useSession();
   if (state === 'failed') {
     return (
       <main className="error-page">
@@ -39,6 +44,7 @@ export function Shell() {
       </main>
     );
   }
+  if (state === 'signedIn' && user?.secondFactorMissing) return <DemandedFactor />;
   return state === 'signedIn' ? <SignedIn /> : <LoadingBlock />;
 }
 

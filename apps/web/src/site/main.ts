@@ -75,7 +75,8 @@ function otherLanguage(): string | null {
 
 /** The server renders the next page in this language. */
 function setLanguageCookie(language: Language): void {
-  document.cookie = `language=${language}; path=/; max-age=${aYear}; samesite=lax`;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `language=${language}; path=/; max-age=${aYear}; samesite=lax${secure}`;
 }
 
 function rememberLanguages(): void {

@@ -59,6 +59,8 @@ export interface Call<
   readonly each?: E;
   /** Accepts the shared list query (index, rows, sortType, …) in addition to its own fields. */
   readonly query?: boolean;
+  /** Open to staff who must set up a second factor first, because their site requires one. */
+  readonly withoutSecondFactor?: boolean;
   /** Also served at these paths. */
   readonly aliases?: readonly `/${string}`[];
   /** Both prefixes serve every audience (domain 0.7.1). */

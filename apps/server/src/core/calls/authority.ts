@@ -13,6 +13,8 @@ export interface Authority {
   warehouseIds: string[] | null;
   superUser: boolean;
   frozen: boolean;
+  /** Whether the site requires a second factor that the account does not have yet. */
+  lacksSecondFactor: boolean;
   rights: ReadonlySet<string>;
   closed: ReadonlySet<string>;
   /** A fingerprint of the permissions: it changes whenever the account's access changes. */

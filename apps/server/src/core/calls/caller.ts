@@ -33,6 +33,8 @@ export interface Caller {
   /** The person whose request the caller approves, while it is executed. */
   requesterId?: string;
   frozen: boolean;
+  /** Whether the person must set up a second factor before anything else. */
+  lacksSecondFactor?: boolean;
   rights: ReadonlySet<string>;
   /** Calls that are closed to this kind of caller, regardless of its rights. */
   closed?: ReadonlySet<string>;

@@ -50,6 +50,8 @@ interface Described {
   /** Whether the verb gets the key in its input. */
   readonly storesKey: boolean;
   readonly each: string | undefined;
+  /** Whether staff whose second factor is missing may call it. */
+  readonly withoutSecondFactor: boolean;
   /** The schema of the request body for this kind of caller. */
   readonly schemaFor: (audience: Audience) => z.ZodMiniType<Record<string, unknown>>;
 }
@@ -64,6 +66,7 @@ interface Plan {
   output: Field;
   idempotent?: boolean;
   each?: string;
+  withoutSecondFactor?: boolean;
   query?: boolean;
   aliases?: readonly string[];
   twinForAll?: boolean;
@@ -92,6 +95,7 @@ export function handlersOf(plan: Plan, execution: Execution): Handler[] {
     idempotent,
     storesKey: plan.idempotent ?? false,
     each: plan.each,
+    withoutSecondFactor: plan.withoutSecondFactor ?? false,
     schemaFor,
   });
   const [, area, ...rest] = plan.path.split('/');

@@ -4,6 +4,7 @@ import { problemsOf } from '@entrepot/contract/core/problems.ts';
 import { readInZone, toWire } from '@entrepot/contract/core/wire.ts';
 import { rowFields } from '@entrepot/contract/core/row-results.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
+import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { type Caller, can, type Change, fieldAudience } from './caller.ts';
 import { constraintRefusal } from './constraint-refusals.ts';
 import { databaseError, type Db, type Tx } from '../db/db.ts';
@@ -73,6 +74,8 @@ export function router(db: Db, handlers: readonly Handler[], { log, sign, change
         if (caller.userId) await secured?.('forbidden', caller, path);
         return refusal(caller, refuse('NoPermission'), caller.audience === 'anonymous' ? 401 : 403);
       }
+      if (caller.lacksSecondFactor && !isOpenToAll(handler) && !handler.withoutSecondFactor)
+        return refusal(caller, accountErrors.secondFactorMissing(), 403);
       input = read(handler, caller, bodyWithKey(handler, body, sent));
       const key = keyOf(handler, caller, input, sent);
       const data =
@@ -116,9 +119,11 @@ const twice = (handlers: readonly Handler[]) =>
     .filter((path, at, all) => all.indexOf(path) !== at)
     .join(', ');
 
+const isOpenToAll = ({ audience }: Handler) => audience.includes('anonymous');
+
 /** Whether a caller's audience and rights allow a call. */
 export function mayCall(caller: Caller, handler: Handler): boolean {
-  if (handler.audience.includes('anonymous') || caller.audience === 'system') return true;
+  if (isOpenToAll(handler) || caller.audience === 'system') return true;
   if (!handler.audience.includes(caller.audience) || caller.closed?.has(handler.path)) return false;
   return hasRight(caller, handler.needs) || caller.rights.has(handler.path);
 }

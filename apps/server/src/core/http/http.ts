@@ -13,6 +13,7 @@ import { errorText, sentence } from '../calls/texts.ts';
 import { inSources } from '../source-lines.ts';
 import { retryAfterSeconds } from '../db/database-errors.ts';
 import { isAllowedOrigin } from './origins.ts';
+import { followCertificate, minTlsVersion, readTls, type TlsFiles } from './tls.ts';
 
 const exactDigits = 15;
 
@@ -62,6 +63,8 @@ export interface HttpOptions {
   /** Receives the log line by line; standard output by default. */
   logTo?: { write(line: string): void };
   trustProxy?: string | undefined;
+  /** The certificate, if this server encrypts itself. */
+  tls?: TlsFiles | undefined;
   bodyLimit?: number;
   receiveMs: ReceiveTimes;
   /** Paths that use the long receive limit. */
@@ -96,7 +99,7 @@ const lookEveryMs = 2_000;
 
 /** Creates a Fastify server that parses JSON exactly, adds a request id to every answer, and answers every failure with the envelope. */
 export function openHttp(options: HttpOptions): FastifyInstance {
-  const { logLevel, logTo, trustProxy, bodyLimit = 2_000_000, receiveMs, slowPaths, origins, formsTo = [], isSiteHost } = options;
+  const { logLevel, logTo, trustProxy, tls, bodyLimit = 2_000_000, receiveMs, slowPaths, origins, formsTo = [], isSiteHost } = options;
   const app = Fastify({
     logger: definedOnly({ level: logLevel, redact: ['req.headers.authorization'], serializers: { err: errorLine }, stream: logTo }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -107,12 +110,20 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     trustProxy: trustProxy ?? false,
     connectionTimeout: 30_000,
     requestTimeout: receiveMs.long,
-    http: { connectionsCheckingInterval: lookEveryMs },
+    ...(tls
+      ? { https: { ...readTls(tls), minVersion: minTlsVersion, connectionsCheckingInterval: lookEveryMs } }
+      : { http: { connectionsCheckingInterval: lookEveryMs } }),
     keepAliveTimeout: 30_000,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 500 },
   });
   app.server.headersTimeout = 5_000;
   app.server.maxConnections = 5_000;
+  if (tls) {
+    const server = app.server as unknown as Parameters<typeof followCertificate>[0];
+    const failed = (err: unknown) => app.log.error({ err }, 'the new certificate cannot be used');
+    const stop = followCertificate(server, { files: tls, failed });
+    app.addHook('onClose', async () => stop());
+  }
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

@@ -40,3 +40,17 @@ test('the origin of an address has no path', () => {
   expect(siteOrigin('parcels.example.com/api')).toBe('https://parcels.example.com');
   expect(siteOrigin('127.0.0.1:8208/x')).toBe('http://127.0.0.1:8208');
 });
+
+test('a server with its own certificate is opened with TLS at its own port, on this machine and in the network', () => {
+  useOwnPort(8208, { tls: true });
+  try {
+    expect(['localhost', '192.168.1.20:8208', 'warehouse-pc:8208', '192.168.1.20'].map(siteAddress)).toEqual([
+      'https://localhost:8208',
+      'https://192.168.1.20:8208',
+      'https://warehouse-pc:8208',
+      'http://192.168.1.20',
+    ]);
+  } finally {
+    useOwnPort(8208);
+  }
+});

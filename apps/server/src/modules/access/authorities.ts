@@ -10,6 +10,11 @@ import { activeAccount, signedIn, permissionsFingerprint } from './standing.ts';
 
 const letters: Record<number, Audience> = { 1: 'platform', 2: 'customer', 3: 'site', 4: 'warehouse' };
 
+const factorRequired =
+  'exists (select 1 from site_configuration c where c.site_id = u.site_id and not c.is_deleted and c.staff_second_factor)';
+const factorMissing =
+  'not exists (select 1 from second_factor f where f.site_id = u.site_id and f.user_id = u.id and f.confirmed_time is not null)';
+
 // A sub-account has at most the rights of its main account, whatever its roles are.
 const statementOf = (session: string, condition: string) => `
   with granted as materialized (
@@ -20,7 +25,7 @@ const statementOf = (session: string, condition: string) => `
     select ur.user_id, a.path from user_account u join user_role ur on ur.site_id = u.site_id and ur.user_id in (u.id, u.main_account_id)
       join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted and r.default_apis <> '[]'
       cross join jsonb_array_elements_text(r.default_apis) d join api a on a.id = d::uuid and not a.is_deleted where u.site_id = $1 and u.id = $2)
-  select u.id, u.site_id as "siteId", u.user_name as "userName", u.account_type_code as "accountType", u.main_account_id as "mainAccountId",
+  select u.id, u.account_type_code <> 2 and ${factorRequired} and ${factorMissing} as "lacksSecondFactor", u.site_id as "siteId", u.user_name as "userName", u.account_type_code as "accountType", u.main_account_id as "mainAccountId",
     u.is_super_user as "superUser", u.frozen, u.site_ids as "siteIds", u.available_warehouses as "warehouses", ${permissionsFingerprint} as standing,
     coalesce((select jsonb_agg(distinct h.code) from granted h where h.user_id = u.id
       and (u.main_account_id is null or exists (select 1 from granted m where m.user_id = u.main_account_id and m.code = h.code))), '[]') as rights
@@ -81,6 +86,7 @@ function authorityFrom(row: any, registry: Gates): Authority | undefined {
     warehouseIds: who === 'warehouse' ? warehouses : null,
     superUser: row.superUser,
     frozen: row.frozen,
+    lacksSecondFactor: row.lacksSecondFactor,
     rights: withScreens([...codes, ...registry.opened(codes)]),
     standing: row.standing,
     closed: row.superUser ? new Set() : registry.closed(row.accountType),

@@ -30,7 +30,17 @@ export { type LogOf, logOf } from './log-of-record.ts';
 export { mainAccountOf } from './main-account.ts';
 export { sealLog } from './log-seals.ts';
 export { setClosingTime, unlockExpired, setPassword, takeSignInName, verifyEmail, verifyPhone } from './own-account.ts';
-export { endFamily, endSessions, familyOf, openSession, type TokenPair, useSession } from './sessions.ts';
+export {
+  endFamily,
+  endSessions,
+  familyOf,
+  isFamilyTooOld,
+  maxDevices,
+  maxSessionDays,
+  openSession,
+  type TokenPair,
+  useSession,
+} from './sessions.ts';
 export { shipNavigation } from './shipped-menu.ts';
 export { type PlatformRole, shipPlatformRoles, shipSiteRoles, type SiteRole } from './shipped-roles.ts';
 export { defaultShortcuts } from './shortcuts.ts';

@@ -10,6 +10,10 @@ import { sql } from 'kysely';
 import { dayMs } from '@entrepot/rules/time.ts';
 
 const days = 14;
+/** Devices on which an account may be signed in (ASVS 5.0 V7.1.2); a further sign-in ends the one that was not used for the longest time. */
+export const maxDevices = 50;
+/** Days after which a device has to sign in again, however often it was used (ASVS 5.0 V7.3.2; decision 179). */
+export const maxSessionDays = 90;
 
 type Session = RowOf<typeof session>;
 type Family = Pick<Session, 'siteId' | 'familyId'>;
@@ -45,10 +49,39 @@ export async function openSession(tx: Tx, tokens: AccessTokens, now: Date, of: S
     values (${of.siteId}, ${sessionId}, ${now}, ${of.userId}, ${of.familyId ?? sessionId}, ${of.loginType},
       ${of.menuClassification}, ${hashToken(refreshToken)}, ${of.address}, ${of.deviceName ?? null}, ${until})`.execute(tx);
   // The first session of a family is a sign-in; the row version of the account does not change.
-  if (!of.familyId)
+  if (!of.familyId) {
     await tx.updateTable('userAccount').set({ lastSignInTime: now }).where('siteId', '=', of.siteId).where('id', '=', of.userId).execute();
+    await endUnusedDevices(tx, now, of);
+  }
   const accessToken = await tokens.sign({ userId: of.userId, siteId: of.siteId, sessionId });
   return { accessToken, refreshToken, sessionId };
+}
+
+/** Ends the devices of an account above the maximum, those first that were not used for the longest time. */
+async function endUnusedDevices(tx: Tx, now: Date, { siteId, userId }: Pick<SessionOf, 'siteId' | 'userId'>): Promise<void> {
+  await sql`
+    with device as (
+      select s.family_id
+      from session s
+      where s.site_id = ${siteId} and s.user_id = ${userId} and s.revoked_time is null and s.used_time is null and s.expiration_time > ${now}
+      order by s.creation_time desc, s.id desc
+      offset ${maxDevices})
+    update session s
+    set revoked_time = ${now}
+    from device d
+    where s.site_id = ${siteId} and s.family_id = d.family_id and s.revoked_time is null`.execute(tx);
+}
+
+/** Whether a family of sessions has to end although it is in use, because it began too long ago. */
+export async function isFamilyTooOld(tx: Tx, now: Date, { siteId, familyId }: Family): Promise<boolean> {
+  // The first session has the id of its family. One that is no longer stored is older than the limit.
+  const first = await tx
+    .selectFrom('session')
+    .select('creationTime')
+    .where('siteId', '=', siteId)
+    .where('id', '=', familyId)
+    .executeTakeFirst();
+  return !first || first.creationTime <= daysBefore(now, maxSessionDays);
 }
 
 /** Records that a session's refresh token was used, and the resulting session. */

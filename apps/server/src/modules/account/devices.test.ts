@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deviceOf } from '../../core/http/device.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { maxDevices } from '../access/public.ts';
 import { signIn } from './test/tools.ts';
 
 let server: TestServer;
@@ -28,6 +29,18 @@ const ended = (device: { post(path: string): Promise<{ status: number }> }) =>
   expect.poll(async () => (await device.post('/User/GetUserInfoDetailedInfo')).status, { timeout: 10_000 }).toBe(401);
 
 describe('devices of an account', () => {
+  test('are at most fifty: a further sign-in ends the one that was not used for the longest time', async () => {
+    const first = await enter('peer', desk);
+    const second = await enter('peer', desk);
+    for (let n = 0; n < maxDevices - 2; n++) await enter('peer', desk);
+    // The first device is used again, so the second is the one that was not used for the longest time.
+    const used = await server.visitor().ok('/Account/RefreshToken', { Token: first.RefreshToken });
+    const newest = await enter('peer', phone);
+    await ended(second);
+    expect(await server.visitor().post('/Account/RefreshToken', { Token: used.RefreshToken })).toSucceed();
+    expect((await newest.post('/Account/GetMyDevices')).Data).toHaveLength(maxDevices);
+  });
+
   test('are listed with display names, the current one first, and one is signed out', async () => {
     const own = await enter('alice', desk);
     const other = await enter('alice', phone);

@@ -113,6 +113,21 @@ test('expires a refresh token after fourteen days', async () => {
   expect(await refresh(RefreshToken)).toBeRefused('NoPermission');
 });
 
+test('requires a new sign-in after ninety days, however often the device was used', async () => {
+  let { RefreshToken } = await signedIn();
+  for (let days = 13; days < 90; days += 13) {
+    later = days * dayMs;
+    RefreshToken = (await refresh(RefreshToken)).Data.RefreshToken;
+  }
+  later = 90 * dayMs - 1000;
+  const last = await refresh(RefreshToken);
+  expect(last).toSucceed();
+  later = 90 * dayMs + 1000;
+  expect(await refresh(last.Data.RefreshToken)).toBeRefused('NoPermission');
+  later = 0;
+  await ended(last.Data.AccessToken);
+});
+
 test('ends the session at sign-out and always succeeds', covers('CALL-Account-RevokeToken'), async () => {
   const { AccessToken, RefreshToken } = await signedIn();
   const visitor = server.visitor();

@@ -5,7 +5,7 @@ import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { hashToken } from '../../core/http/tokens.ts';
-import { endFamily, openSession, type TokenPair, useSession } from '../access/public.ts';
+import { endFamily, isFamilyTooOld, openSession, type TokenPair, useSession } from '../access/public.ts';
 import { lockAccountRow, isLocked } from './lock-account-row.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
@@ -31,7 +31,7 @@ type Session = Pick<RowOf<typeof session>, (typeof sessionColumns)[number]>;
 /**
  * Returns the next pair for a refresh token. A token is used once; a second use ends its whole family, because the token may have been
  * stolen. For ten seconds the token directly before the current one is tolerated: tabs that refresh concurrently all get the one following
- * session. Everything else is refused alike (`NoPermission`).
+ * session. A device that signed in too long ago has to sign in again. Everything else is refused alike (`NoPermission`).
  */
 export const refresh =
   ({ tokens, sites }: Dependencies) =>
@@ -42,6 +42,10 @@ export const refresh =
       const { session, account } = await sessionOf(tx, everySite, token);
       if (!session || session.revokedTime || session.expirationTime <= caller.now) return null;
       if (!account || isLocked(account, caller.now)) return null;
+      if (await isFamilyTooOld(tx, caller.now, session)) {
+        await endFamily(tx, caller.now, session);
+        return null;
+      }
       const refreshToken = tokens.refreshTokenAfter(token);
       if (session.usedTime) {
         const next = await findSuccessorInGrace(tx, session, session.usedTime, caller.now);

@@ -14,6 +14,7 @@ import { nameOf } from '../../core/lists/localized.ts';
 import { insert, lock } from '../../core/db/rows.ts';
 import { endSessions, manageableAccount, recordControl } from '../access/public.ts';
 import { notifyUsers } from '../messaging/public.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
 import type { Audience } from './accounts.ts';
 import { limit } from './attempts.ts';
 import { mustIdentify } from './know-password.ts';
@@ -82,13 +83,15 @@ export const renew =
     });
   };
 
-/** Switches it off after verifying the password (`StateNotAllowed` if it is not on). */
+/** Switches it off after verifying the password (`StateNotAllowed` if it is not on, or if the site requires it of its staff). */
 export const stop =
   ({ config }: Dependencies) =>
   async (db: Db, caller: Caller, input: Input<typeof calls.stopSecondFactor>): Promise<true> => {
     await mustIdentify(db, caller, config, input);
     await db.transaction().execute(async (tx) => {
       const row = await lock(tx, caller, user, caller.userId!);
+      if (caller.audience !== 'customer' && (await siteConfigurationOf(tx, row.siteId)).staffSecondFactor)
+        throw accountErrors.secondFactorRequired();
       if (!(await dropFactor(tx, me(caller)))) throw accountErrors.secondFactorOff();
       await notify(tx, caller, me(caller), 'secondFactorOff');
       await logOwn(tx, caller, row, 'StopSecondFactor');

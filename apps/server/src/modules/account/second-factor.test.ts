@@ -4,7 +4,7 @@ import { outcomeOf } from '../../testing/outcomes.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { generatorOf } from './second-factor.ts';
-import { demoPassword, seal, signIn } from './test/tools.ts';
+import { demoPassword, identified, seal, signIn } from './test/tools.ts';
 
 let server: TestServer;
 let clock = new Date('2026-03-02T02:00:00Z');
@@ -170,4 +170,49 @@ test('lists the last sign-in, which token renewal and concurrent edits do not af
   later(60);
   expect(await server.visitor().post('/Account/RefreshToken', { Token: Data.RefreshToken })).toSucceed();
   expect((await staffRow()).LastSignInTime).toBe(signedIn.LastSignInTime);
+});
+
+describe('a site that requires a second factor of its staff', () => {
+  const require = (on: boolean) => sql`update site_configuration set staff_second_factor = ${on}`.execute(server.db);
+  /** Signs in and returns the calls of this session, with the current permissions. */
+  const session = async (name: string, path: '/Account/Login' | '/Account/LoginUser' = '/Account/Login') => {
+    const visitor = server.visitor();
+    const { Data } = await signIn(visitor, path, name);
+    const headers = { authorization: `Bearer ${Data.AccessToken}` };
+    return (call: string, body: object = {}) => visitor.post(call, body, headers);
+  };
+  beforeAll(() => require(true));
+  afterAll(() => require(false));
+
+  test('lets staff without one only set one up, then work at once', async () => {
+    const call = await session('hkmanager');
+    const info = await call('/User/GetUserInfoDetailedInfo');
+    expect(info.Data).toMatchObject({ SecondFactorMissing: true });
+    expect(await call('/User/GetUserMenuTree', { MenuClassification: 1 })).toSucceed();
+    for (const path of ['/UserConfiguration/GetUserConfigureByUserIdInfo', '/QuickNavigation/GetQuickNavigations'])
+      expect(await call(path)).toSucceed();
+    const others = server.server.handlers.filter(({ audience, withoutSecondFactor }) => audience.includes('site') && !withoutSecondFactor);
+    const closed = others.filter(({ audience }) => !audience.includes('anonymous'));
+    expect(closed.length).toBeGreaterThan(500);
+    // Files are received by a route of their own.
+    for (const { path } of [...closed, { path: '/UpLoadFile/UpLoadFile' }]) {
+      const answer = await call(path);
+      expect([path, answer.Message]).toEqual([path, 'Your site requires two-factor authentication. Turn it on first.']);
+    }
+
+    const { Data } = await call('/Account/StartSecondFactor', await identified(server.visitor()));
+    later();
+    expect(await call('/Account/ConfirmSecondFactor', { Code: codeOf(Data.Secret) })).toSucceed();
+    await expect.poll(() => call('/Account/GetMyDevices'), { timeout: 10_000 }).toSucceed();
+    expect((await call('/User/GetUserInfoDetailedInfo')).Data).toMatchObject({ SecondFactorMissing: false });
+    later();
+    const own = { ...(await identified(server.visitor())), SecondFactorCode: codeOf(Data.Secret) };
+    expect(await call('/Account/StopSecondFactor', own)).toBeRefused('StateNotAllowed', { Message: 'Your site requires two-factor authentication, so it can’t be turned off' });
+  });
+
+  test('does not ask customers for one', async () => {
+    const call = await session('alice', '/Account/LoginUser');
+    expect((await call('/User/GetUserInfoDetailedInfo')).Data).toMatchObject({ SecondFactorMissing: false });
+    expect(await call('/Account/GetMyDevices')).toSucceed();
+  });
 });

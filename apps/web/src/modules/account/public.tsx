@@ -1,2 +1,3 @@
-// Public interface of this module: the customer's own address at our warehouses.
+// Public interface of this module: the customer's own address at our warehouses, and the page of staff who must set up a second factor.
 export { AddressCard } from './address-card.tsx';
+export { DemandedFactorPage } from './demanded-factor.tsx';

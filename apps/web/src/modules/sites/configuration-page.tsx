@@ -77,7 +77,7 @@ const partsOf = (t: Translate) => [
     ],
   },
   { title: t('pages.customs'), rows: [['customsRules']] },
-  { title: t('pages.signIn'), rows: [['loginFailureLimit', 'lockMinutes', 'securityLogDays'], ['securityAlerts']] },
+  { title: t('pages.signIn'), rows: [['loginFailureLimit', 'lockMinutes', 'securityLogDays'], ['staffSecondFactor'], ['securityAlerts']] },
   { title: t('pages.browsers'), rows: [['errorLog']] },
 ];
 

@@ -16,6 +16,7 @@ const person: UserInfo = {
   timeZone: 'Asia/Taipei',
   buttons: [],
   roles: [],
+  secondFactorMissing: false,
   errorLog: false,
   saveStableWeight: false,
   sealNumberRequired: false,

@@ -19,6 +19,7 @@ export const getUserInfo = call({
   path: '/User/GetUserInfoDetailedInfo',
   ...signedIn,
   transaction: 'none',
+  withoutSecondFactor: true,
   input: { selects: f.texts({ max: 200 }) },
   output: f.object(
     {
@@ -38,6 +39,8 @@ export const getUserInfo = call({
       buttons: f.texts({ required: true }),
       /** The names of the person's roles. */
       roles: f.texts({ required: true }),
+      /** Whether the account must set up a second factor before it may do anything else. */
+      secondFactorMissing: f.flag({ required: true }),
       /** Whether errors of the user's browser are sent to the server, according to the site's settings. */
       errorLog: f.flag({ required: true }),
       /** Whether a stable weight of the scale is saved at signing without a key, according to the site's settings. */
@@ -97,6 +100,7 @@ export const getUserMenuTree = call({
   aliases: ['/Menus/GetCurrentUserMenus'],
   ...signedIn,
   transaction: 'none',
+  withoutSecondFactor: true,
   input: { menuClassification: f.enum('MenuClassification', { required: true }) },
   output: f.json<MenuNode>({ required: true }),
 });
@@ -114,6 +118,7 @@ export const getUserConfiguration = call({
   path: '/UserConfiguration/GetUserConfigureByUserIdInfo',
   ...signedIn,
   transaction: 'none',
+  withoutSecondFactor: true,
   input: {},
   output: f.object({ ...configuration, listViews: f.list(listViewFields, { required: true }) }, { required: true }),
 });
@@ -131,6 +136,7 @@ export const getQuickNavigations = call({
   path: '/QuickNavigation/GetQuickNavigations',
   ...signedIn,
   transaction: 'none',
+  withoutSecondFactor: true,
   input: {},
   output: f.texts({ required: true }),
 });

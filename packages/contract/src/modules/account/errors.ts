@@ -28,6 +28,8 @@ export const accountErrors = errorsOf('account', {
   secondFactorOn: 'StateNotAllowed',
   secondFactorOff: 'StateNotAllowed',
   secondFactorNotBegun: 'StateNotAllowed',
+  secondFactorMissing: 'NoPermission',
+  secondFactorRequired: 'StateNotAllowed',
   passwordWrong: 'LoginFailed',
   notClosing: 'StateNotAllowed',
   closingAlready: 'StateNotAllowed',

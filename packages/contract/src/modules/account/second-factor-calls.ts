@@ -9,6 +9,7 @@ const everybody = { audience: ['platform', 'site', 'warehouse', 'customer'], nee
 export const getSecondFactor = call({
   path: '/Account/GetSecondFactor',
   ...everybody,
+  withoutSecondFactor: true,
   transaction: 'none',
   input: {},
   output: f.object({ enabled: f.flag({ required: true }), recoveryCodesLeft: f.count({ required: true }) }, { required: true }),
@@ -18,6 +19,7 @@ export const getSecondFactor = call({
 export const startSecondFactor = call({
   path: '/Account/StartSecondFactor',
   ...everybody,
+  withoutSecondFactor: true,
   transaction: 'own',
   input: ownPassword,
   output: f.object(
@@ -34,6 +36,7 @@ export const startSecondFactor = call({
 export const confirmSecondFactor = call({
   path: '/Account/ConfirmSecondFactor',
   ...everybody,
+  withoutSecondFactor: true,
   transaction: 'own',
   input: { code: f.text({ required: true, max: 16 }) },
   output: f.object({ recoveryCodes: f.texts({ required: true }) }, { required: true }),

@@ -117,6 +117,8 @@ export const siteConfiguration = resource({
     ),
     loginFailureLimit: f.count({ required: true, min: 1, max: 100, default: 5 }),
     lockMinutes: f.count({ required: true, min: 1, max: 10_080, default: 30 }),
+    // Staff without a second factor can only set one up.
+    staffSecondFactor: f.flag({ default: false }),
     // Messages to those who see the security log: so many events of a kind, of one account or address, within so many minutes.
     securityAlerts: f.list(
       {
