@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { f, objectSchema } from '@entrepot/contract/core/field.ts';
+import { f, type Fields, objectSchema, wireName } from '@entrepot/contract/core/field.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
+import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import type { Tx } from '../db/db.ts';
 import type { Caller } from './caller.ts';
@@ -44,6 +45,42 @@ describe('a violated constraint', () => {
     expect(await meaningOf('23503', key, goods, { goods: [{ shelfId }, { shelfId: nowhere }] })).toBe('NotFound');
     expect(await meaningOf('23503', key, shelfFields, { shelfId })).toBeUndefined();
     expect(await meaningOf('23503', key)).toBeUndefined();
+  });
+});
+
+describe('a check that the database finds violated', () => {
+  const setDays = (fields: Fields): Handler => ({
+    path: '/ShippingMethods/SetDays',
+    audience: ['site'],
+    needs: null,
+    input: fields,
+    output: f.flag(),
+    idempotent: false,
+    storesKey: false,
+    each: undefined,
+    withoutSecondFactor: false,
+    schemaFor: () => objectSchema(fields),
+    transaction: 'required',
+    run: (tx: Tx) => tx.updateTable('shippingMethod').set({ minDays: 9, maxDays: 3 }).where('siteId', '=', caller.siteId).execute(),
+  });
+  const answer = async (fields: Fields, body: object) => {
+    const call = router(server.db, [setDays(fields)], { log: () => undefined, sign: (address) => address });
+    const english: Caller = { ...caller, language: 'en-us' };
+    return JSON.parse((await call('/ShippingMethods/SetDays', english, body)).body);
+  };
+
+  test('names its field with the reason', async () => {
+    const { minDays, maxDays } = shippingMethod.fields;
+    expect(await answer({ minDays, maxDays }, { MinimumAging: 9, MaximumAging: 3 })).toMatchObject({
+      Code: errorCodes.ValidationFailed,
+      Data: [{ Field: wireName('maxDays', maxDays), Message: 'Must not be less than “Minimum days”' }],
+    });
+  });
+  test('is stated with the names of the fields where the request has none of them', async () => {
+    expect(await answer({}, {})).toMatchObject({
+      Code: errorCodes.ValidationFailed,
+      Message: 'These values don’t fit together: Minimum days, Maximum days',
+    });
   });
 });
 

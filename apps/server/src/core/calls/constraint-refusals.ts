@@ -1,4 +1,4 @@
-import { type ErrorKey, Refusal } from '@entrepot/contract/core/errors.ts';
+import { type ErrorKey, invalid, Refusal } from '@entrepot/contract/core/errors.ts';
 import { childFields, type Field, type Fields } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { databaseError, type Db } from '../db/db.ts';
@@ -7,6 +7,7 @@ import { allResources, resourceNamed } from '../schema/registry.ts';
 import { checkName, foreignKeyName, uniqueName } from '../schema/tables.ts';
 import { isAllThere } from '../scope/reach.ts';
 import type { Caller } from './caller.ts';
+import { checkProblems, fieldsOfCheck, type WrittenCheck } from './check-problems.ts';
 
 /** A call's input with the fields that describe it. */
 interface Request {
@@ -18,7 +19,8 @@ interface Request {
  * The refusal that a violated database constraint means to the caller; undefined when it has no meaning, which is a bug.
  *
  * - A unique key of values that people write: `Duplicate`. Keys of values that only the server sets have no meaning.
- * - A check of values that people write: `ValidationFailed`. Checks that involve other values have no meaning.
+ * - A check of values that people write: `ValidationFailed`, with the fields of the request that it concerns. Checks that involve other values
+ *   have no meaning.
  * - A condition that a trigger checks: the refusal of its name.
  * - A foreign key: `NotFound` if the request names a row that the caller does not have. Deleting a row that others refer to has no meaning.
  */
@@ -26,8 +28,10 @@ export async function constraintRefusal(db: Db, caller: Caller, problem: unknown
   const found = databaseError(problem);
   if (!found) return undefined;
   const { state, constraint } = found;
-  if (state === '23505' || state === '23514')
-    return refusalFor(ofTriggers.get(constraint) ?? ofWrittenValues().get(constraint), constraint);
+  if (state === '23505' || state === '23514') {
+    const check = writtenChecks().get(constraint);
+    return check ? refusalOfCheck(check, request) : refusalFor(ofTriggers.get(constraint) ?? writtenKeys().get(constraint), constraint);
+  }
   if (state !== '23503') return undefined;
   const target = targets().get(constraint);
   return target && (await namesUnknownRow(db, caller, target, request)) ? refusalFor('NotFound', constraint) : undefined;
@@ -45,10 +49,17 @@ const memoized = <T>(make: () => T): (() => T) => {
 /** The conditions that triggers check (`core/schema`), with their meaning. */
 const ofTriggers: ReadonlyMap<string, ErrorKey> = new Map([['book_month_closed', 'MonthClosed']]);
 
-/** The constraints over values that people write, with their meaning. */
-const ofWrittenValues = memoized(
-  () => new Map<string, ErrorKey>(allResources.flatMap((resource) => [...uniqueKeys(resource), ...checks(resource)])),
-);
+/** The unique keys of values that people write, with their meaning. */
+const writtenKeys = memoized(() => new Map<string, ErrorKey>(allResources.flatMap(uniqueKeys)));
+/** The checks of values that people write. */
+export const writtenChecks = memoized(() => new Map(allResources.flatMap(checks)));
+
+/** Names the fields of the request; without any of them, the fields of the check. */
+function refusalOfCheck(check: WrittenCheck, request: Request): Refusal {
+  const problems = checkProblems(check, request);
+  if (problems.length) return invalid(...problems);
+  return new Refusal('ValidationFailed', 'core.errors.notTogether', { fields: fieldsOfCheck(check) });
+}
 
 function uniqueKeys(resource: AnyResource): [string, ErrorKey][] {
   return (resource.unique ?? [])
@@ -57,12 +68,12 @@ function uniqueKeys(resource: AnyResource): [string, ErrorKey][] {
     .map((on) => [plain(uniqueName(resource, on)), 'Duplicate']);
 }
 
-function checks(resource: AnyResource): [string, ErrorKey][] {
+function checks(resource: AnyResource): [string, WrittenCheck][] {
   const columns = new Map(Object.entries(allFields(resource)).map(([name, field]) => [snake(name), field]));
   const isWritten = (text: string) => [...text.matchAll(/\w+/g)].every(([word]) => !columns.get(word)?.readOnly);
   return Object.entries(resource.checks ?? {})
-    .filter(([, text]) => isWritten(text))
-    .map(([name]) => [plain(checkName(resource, name)), 'ValidationFailed']);
+    .filter(([, check]) => isWritten(check))
+    .map(([name, check]) => [plain(checkName(resource, name)), { resource, check }]);
 }
 
 /** The referenced resource of each foreign key. */
