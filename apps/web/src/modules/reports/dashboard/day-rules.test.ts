@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onEveryDay, typicalValue, weekdayOf } from './day-rules.ts';
+import { hasHistory, onEveryDay, typicalValue, weekdayOf } from './day-rules.ts';
 
 const thirtyDays = (values: Readonly<Record<number, number>>) => Array.from({ length: 30 }, (_, at) => values[at] ?? 0);
 
@@ -10,6 +10,12 @@ test('usual value of a day is the average of its weekday in the four weeks befor
 test('shows no usual value with fewer than four weeks of data', () => {
   expect(typicalValue([1, 2, 3])).toBeNull();
   expect(typicalValue([])).toBeNull();
+});
+
+test('a company that opened last week has no usual value yet, however quiet the days before were', () => {
+  const days = (values: readonly number[]) => values.map((packagesIn) => ({ day: '', packagesIn }));
+  expect(hasHistory(days(thirtyDays({ 25: 3, 29: 4 })), ['packagesIn'])).toBe(false);
+  expect(hasHistory(days(thirtyDays({ 4: 1 })), ['packagesIn'])).toBe(true);
 });
 
 test('a day has the weekday of its date in every language', () => {

@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Counted, opening } from '../opens.tsx';
 import { useDayAddress } from '../day-address.ts';
-import { typicalValue, weekdayOf } from './day-rules.ts';
+import { hasHistory, typicalValue, weekdayOf } from './day-rules.ts';
 import css from './dashboard.module.css';
 import { Numbers } from './numbers.tsx';
 import type { DashboardData } from './use-dashboard.ts';
@@ -26,13 +26,14 @@ export function DaysPart({ days, withToday }: { days: readonly Day[]; withToday:
   if (!today) return null;
   const isEmpty = !days.some((day) => drawn.some((name) => day[name] > 0));
   if (isEmpty && !withToday) return null;
+  const known = hasHistory(days, drawn);
   return (
     <>
       {withToday && (
         <Card title={t('first.today')}>
           <Grid columns={3} least={160}>
             {drawn.map((measure) => {
-              const usual = typicalValue(days.map((day) => day[measure]));
+              const usual = known ? typicalValue(days.map((day) => day[measure])) : null;
               return (
                 <div key={measure}>
                   <p className={css.label}>{t(`first.${measure}`)}</p>
