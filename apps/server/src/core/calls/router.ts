@@ -4,7 +4,7 @@ import { problemsOf } from '@entrepot/contract/core/problems.ts';
 import { readInZone, toWire } from '@entrepot/contract/core/wire.ts';
 import { rowFields } from '@entrepot/contract/core/row-results.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
-import { type Caller, can, type Change, fieldAudience } from './caller.ts';
+import { type Caller, type Change, fieldAudience } from './caller.ts';
 import { constraintRefusal } from './constraint-refusals.ts';
 import { databaseError, type Db, type Tx } from '../db/db.ts';
 import { isDiskFull, isTooBusy, isWithoutDatabase } from '../db/database-errors.ts';
@@ -14,6 +14,7 @@ import { jsonText } from '../db/json-text.ts';
 import { mustBeOneSite } from '../scope/one-site.ts';
 import { mustReach } from '../scope/reach.ts';
 import { claimKey, type RequestKey, requestKey, storeAnswer } from './idempotency.ts';
+import { mayCall } from './may-call.ts';
 import { logOperation } from './operation-log.ts';
 import { type Handler, isRawJson, CommittedRefusal } from './handler.ts';
 import { writingFor } from '../lists/json-answers.ts';
@@ -115,15 +116,6 @@ const twice = (handlers: readonly Handler[]) =>
     .map(({ path }) => path)
     .filter((path, at, all) => all.indexOf(path) !== at)
     .join(', ');
-
-/** Whether a caller's audience and rights allow a call. */
-export function mayCall(caller: Caller, handler: Handler): boolean {
-  if (handler.audience.includes('anonymous') || caller.audience === 'system') return true;
-  if (!handler.audience.includes(caller.audience) || caller.closed?.has(handler.path)) return false;
-  return hasRight(caller, handler.needs) || caller.rights.has(handler.path);
-}
-
-const hasRight = (caller: Caller, needs: Handler['needs']) => needs === null || needs.some((code) => can(caller, code));
 
 function read(handler: Handler, caller: Caller, body: unknown): Input {
   const parsed = handler.schemaFor(fieldAudience(caller)).safeParse(body ?? {}, { reportInput: true });

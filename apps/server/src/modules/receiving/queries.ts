@@ -10,7 +10,7 @@ import {
   type getWarehouseDocumentArrivals,
   getWarehouseDocumentById,
   type getWarehouseDocumentStatistics,
-  type getWarehouseDocuments,
+  getWarehouseDocuments,
   documentLimits,
 } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { documentStates } from '@entrepot/contract/modules/receiving/document-states.ts';
@@ -24,11 +24,13 @@ import type { Db } from '../../core/db/db.ts';
 import { boundedCounts } from '../../core/lists/counts.ts';
 import { anyOf, type ListExtras, type Query } from '../../core/lists/filters.ts';
 import { pageOf } from '../../core/lists/page.ts';
+import { rightsOfRow } from '../../core/lists/row-rights.ts';
 import { rowJson, rowsJson } from '../../core/lists/rows-json.ts';
 import { find } from '../../core/db/rows.ts';
 import { atSites } from '../../core/scope/scope.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
 import { sitesOf } from '../sites/public.ts';
+import { rightsOnDocument } from './document-rights.ts';
 import type { Document } from './documents.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 
@@ -61,7 +63,8 @@ export const awaitsInspection: RawBuilder<boolean> = sql<boolean>`(warehouse_doc
 /** A page of documents. `orderNos` takes at most a thousand numbers (`LimitExceeded`). */
 export function documents(tx: Db, caller: Caller, input: Input<typeof getWarehouseDocuments>): Promise<RawJson> {
   const { query, extras } = listQueryOf(input as Query);
-  return pageOf(tx, caller, warehouseDocument, query, extras);
+  const also = { can: rightsOfRow(rightsOnDocument(caller)) };
+  return pageOf(tx, caller, warehouseDocument, query, { ...extras, output: getWarehouseDocuments.output, also });
 }
 
 /** The list of documents as a file. */
@@ -103,7 +106,8 @@ export async function oneDocument(tx: Db, caller: Caller, { id }: Input<typeof g
         ? undefined
         : await rowsJson(tx, caller, bill, sql`r.source_type = 'warehouseDocument' and r.source_id = ${id}`),
   };
-  return composed(caller, output, parts, await rowJson(tx, caller, warehouseDocument, id));
+  const also = { can: rightsOfRow(rightsOnDocument(caller)) };
+  return composed(caller, output, parts, await rowJson(tx, caller, warehouseDocument, id, { output, also }));
 }
 
 const goodsMore = {

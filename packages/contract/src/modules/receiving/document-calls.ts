@@ -1,5 +1,6 @@
 import { anyOf, call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { rowRights } from '../../core/row-rights.ts';
 import { bill } from '../billing/bill.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
 import { rawNumberRequired } from '../packages/inputs.ts';
@@ -72,7 +73,7 @@ export const getWarehouseDocuments = call({
     /** Those with goods that were signed for and whose inspection was not started. */
     toInspect: f.flag(),
   },
-  output: f.page(warehouseDocument.fields),
+  output: f.page({ ...warehouseDocument.fields, ...rowRights }),
 });
 
 /** Exports the list to a file. */
@@ -101,6 +102,7 @@ export const getWarehouseDocumentById = call({
   input: byId,
   output: f.object({
     ...warehouseDocument.fields,
+    ...rowRights,
     goods: f.list(goodsFields),
     bins: f.list({ ...bin.fields, goods: f.list(binGoods.fields) }),
     tracks: f.list(track.fields),
