@@ -34,6 +34,7 @@ import { rightsOnOrder } from './order-rights.ts';
 import { rejectionRemarks } from './messages.ts';
 import { orderWaitsSince } from './waiting-since.ts';
 import { payUntil } from './paying/unpaid.ts';
+import { ready } from './fulfilling/ready.ts';
 
 /**
  * Lists a page of orders. `numbers` (at most `maxNumbers`, else `LimitExceeded`) finds orders by serial, carrier's or customer's number and
@@ -105,6 +106,7 @@ function listQueryOf(caller: Caller, query: Query & { numbers?: string[] | null 
         currencyId: paidIn,
         ...byAge(caller.now, orderWaitsSince()),
         movedOn: movedOn(caller, departed),
+        ready: (wanted: boolean) => (wanted ? ready : sql`not ${ready}`),
         approvable: (wanted: boolean) => (wanted ? approvable(caller.now) : blocked(caller.now)),
       },
     },

@@ -36,6 +36,7 @@ import { dayMs } from '@entrepot/rules/time.ts';
 
 const maxDays = 62;
 const { WarehouseDocumentStatus } = enumCodes;
+const { Expected, Missing } = enumCodes.BinStatus;
 
 const { Commodity } = enumCodes.WarehouseDocumentType;
 /**
@@ -59,6 +60,16 @@ export const awaitsInspection: RawBuilder<boolean> = sql<boolean>`(warehouse_doc
           where q.site_id = warehouse_document.site_id and q.document_id = warehouse_document.id
             and q.inspection_status <> ${sql.lit(enumCodes.QualityInspectionStatus.ToBeInspected)} and not q.is_deleted
           limit 1) is null)))`;
+
+/** Whether bins of a document, or its loose goods, were not signed for, in SQL. Nothing more is expected of some documents. */
+export const awaitsSignature: RawBuilder<boolean> = sql<boolean>`(case when exists (select 1
+      from bin b
+      where b.site_id = warehouse_document.site_id and b.document_id = warehouse_document.id and not b.is_deleted)
+    then exists (select 1
+      from bin b
+      where b.site_id = warehouse_document.site_id and b.document_id = warehouse_document.id
+        and b.bin_status in (${sql.join([Expected, Missing].map((code) => sql.lit(code)))}) and not b.is_deleted)
+    else warehouse_document.first_sign_time is null end and not warehouse_document.no_more_to_come)`;
 
 /** A page of documents. `orderNos` takes at most a thousand numbers (`LimitExceeded`). */
 export function documents(tx: Db, caller: Caller, input: Input<typeof getWarehouseDocuments>): Promise<RawJson> {
@@ -84,6 +95,7 @@ function listQueryOf(sent: Query & { orderNos?: string[] | null }): { query: Que
     extras: {
       filters: {
         orderNos: (list: string[]) => anyOf('order_no', list),
+        toSign: (wanted: boolean) => (wanted ? awaitsSignature : sql`not ${awaitsSignature}`),
         toInspect: (wanted: boolean) => (wanted ? awaitsInspection : sql`not ${awaitsInspection}`),
       },
     },

@@ -61,7 +61,7 @@ export const returnedActs = {
     when: all(noPackage, stateIsIn(returnLogisticsOrderStates, sql`r.status`, 'editable')),
   },
   pictures: { call: floor.editReturnLogisticsOrderImages },
-  available: { call: floor.batchAvailable, when: all(noPackage, goodsThat(oneOf(Pending, Removed))) },
+  available: { call: floor.batchAvailable, when: all(noPackage, goodsThat(oneOf(Pending, Available, Removed))) },
   prohibit: { call: floor.batchEnableReturnProhibited, when: noPackage },
   allow: { call: floor.batchDisableReturnProhibited },
   removeGoods: { call: floor.batchRemoved, when: all(noPackage, may('remove'), goodsMay('remove')) },

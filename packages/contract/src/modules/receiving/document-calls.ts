@@ -72,6 +72,8 @@ export const getWarehouseDocuments = call({
     unannouncedStatus: anyOf(f.enum('UnannouncedGoodsStatus')),
     /** Those with goods that were signed for and whose inspection was not started. */
     toInspect: f.flag(),
+    /** Those with bins or loose goods that were not signed for. */
+    toSign: f.flag(),
   },
   output: f.page({ ...warehouseDocument.fields, ...rowRights }),
 });
