@@ -21,7 +21,7 @@ type Row = Readonly<Record<string, any>> & { Id: string };
 /** What a verb's call needs besides the id of the row, or how it is called; `null`: not called, with the reason. */
 type Sent = Readonly<Record<string, unknown>> | ((row: Row, by: Person) => object | Promise<object>);
 
-const people = ['admin', 'manager', 'support', 'leader', 'clerk', 'alice', 'bob'] as const;
+const people = ['admin', 'manager', 'leader', 'clerk', 'alice', 'bob'] as const;
 
 /** Refusals for the caller, or for the state of the row. Other refusals are about the input, the money or the papers. */
 const refusals: readonly string[] = [
@@ -61,7 +61,12 @@ async function compare(server: Server, { acts, list, inputs, not = {}, also = []
     const by = server[name];
     const answer = await by.post<{ Data: Row[] }>(list, { rows: 100 });
     if (answer.status === 403) continue;
-    for (const row of answer.Data.Data)
+    const known = new Set<string>();
+    for (const row of answer.Data.Data) {
+      // The first person tries every row, the others one of each kind.
+      const kind = [row.OrderStatus, row.WarehouseDocumentStatus, row.ReturnLogisticsOrderStatus, row.Freeze, ...row.Can].join();
+      if (name !== people[0] && known.has(kind)) continue;
+      known.add(kind);
       for (const [verb, { call }] of Object.entries(acts)) {
         if (not[verb]) continue;
         const sent = inputs[verb];
@@ -77,6 +82,7 @@ async function compare(server: Server, { acts, list, inputs, not = {}, also = []
             `${name} ${verb} ${of} ${row.OrderStatusName ?? row.WarehouseDocumentStatusName ?? row.ReturnLogisticsOrderStatusName}: can ${can}, ${outcome} ${message}`,
           );
       }
+    }
   }
   expect(wrong).toEqual([]);
   return seen;
@@ -115,12 +121,12 @@ beforeAll(async () => {
 });
 afterAll(() => o.close());
 
-test('orders state what the server does not refuse, in every status and for every kind of hold', async () => {
+test('orders state what the server does not refuse, in every status and for every kind of hold', { timeout: 180_000 }, async () => {
   await o.recharge(o.alice, 50_000);
-  const draft = await o.ordered({ Submit: false });
+  await o.ordered({ Submit: false });
   const frozenDraft = await o.ordered({ Submit: false });
   await o.put(frozenDraft.Id, { frozen: true, freezeReason: FreezeReason.Customs, freezeTime: new Date() });
-  const waiting = await o.ordered();
+  await o.ordered();
   const rejected = await o.ordered();
   await o.manager.ok('/LogisticsOrder/RejectLogisticsOrder', { Ids: [rejected.Id], Remarks: 'address' });
   const cancelled = await o.ordered();
@@ -179,7 +185,6 @@ test('orders state what the server does not refuse, in every status and for ever
   const parts = [{ Goods: [{ PackageId: first.PackageId, Quantity: 1 }] }];
   await o.manager.ok('/LogisticsOrder/SplitLogisticsOrder', { Id: whole.Id, Parts: parts });
   await o.configure({ userMayCancelAfterApproval: true });
-  await o.bob.ok('/User/GetUserInfoDetailedInfo');
 
   const whoseForm = ({ Id }: Row) => o.admin.post('/LogisticsOrder/GetEditLogisticsOrder', { Id });
   const reason = { Remarks: 'a reason' };
@@ -217,7 +222,6 @@ test('orders state what the server does not refuse, in every status and for ever
   };
   const seen = await compare(o as never, suite);
   complete(orderActs, seen, { not: suite.not });
-  expect([draft, waiting].every(Boolean)).toBe(true);
 });
 
 test('inbound documents state what the server does not refuse, in every status', async () => {

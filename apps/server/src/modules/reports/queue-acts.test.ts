@@ -91,7 +91,7 @@ test('the queues of orders, packages and money count the rows on which their act
   await o.put((await o.packed()).id, frozen);
   await o.payDebts();
   const unpaid = await o.packed();
-  await sql`update bill set paid_amount = 0, payment_status = ${enumCodes.PaymentStatus.Unpaid} where source_id = ${unpaid.id}`.execute(
+  await sql`update bill set paid_amount = 0, balance_used = 0, credit_used = 0, online_used = 0, offline_used = 0, payment_status = ${enumCodes.PaymentStatus.Unpaid} where source_id = ${unpaid.id}`.execute(
     o.db,
   );
   await o.ordered();

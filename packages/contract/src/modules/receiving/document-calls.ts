@@ -49,6 +49,11 @@ const goods = f.list(
   { commodityId: f.ref('commodity'), packageId: f.ref('package'), quantity: f.count({ min: 1, max: 1_000_000 }) },
   { max: documentLimits.lines },
 );
+/** The same in an edit, where the form also contains goods that were found without announcement, with no announced pieces. */
+const editedGoods = f.list(
+  { commodityId: f.ref('commodity'), packageId: f.ref('package'), quantity: f.count({ min: 0, max: 1_000_000 }) },
+  { max: documentLimits.lines },
+);
 /** The bins; one with an id exists already and retains its number. */
 const bins = f.list({ id: f.id(), ...ofBin, goods: inBin }, { max: documentLimits.bins });
 
@@ -176,7 +181,7 @@ export const editWarehouseDocument = call({
   path: '/WarehouseDocument/EditWarehouseDocument',
   audience: ['platform', 'site', 'customer'],
   needs: warehouseDocumentIndex.Edit,
-  input: { id, rowVersion: f.count({ min: 1 }), ...headerFields, goods, bins },
+  input: { id, rowVersion: f.count({ min: 1 }), ...headerFields, goods: editedGoods, bins },
   output: done,
 });
 
