@@ -1,8 +1,9 @@
 import { f } from './field.ts';
 
 /**
- * The verbs of a row, beyond the permissions of its buttons, that the server would not refuse for who the caller is.
- * Refusals for the state of the row are not part of it. Lists, drawers, pages and the phone offer a button only for the verbs of its row.
+ * The verbs of a row that the server would not refuse for who the caller is. For resources whose module lists its actions with their calls
+ * (`RowActs`), refusals for the state of the row are part of it too; for others a condition of the button follows the state.
+ * Lists, drawers, pages and the phone offer a button only for the verbs of its row.
  */
 export const rowRights = { can: f.texts({ required: true }) };
 

@@ -1,4 +1,5 @@
 import { moneyRows } from '@entrepot/client/money/money-rows.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import {
   cancelLogisticsOrder,
@@ -7,7 +8,7 @@ import {
   sendDespiteCancellation,
 } from '@entrepot/contract/modules/orders/calls.ts';
 import { holdsByShop } from '@entrepot/contract/modules/orders/holds.ts';
-import { collectionStates, orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { collectionStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { addressOf, mapAddress } from '@entrepot/client/orders/address-of.ts';
 import { currencyOf } from '@entrepot/rules/pricing/best-ways.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
@@ -38,7 +39,7 @@ import { DraftPage } from './draft-page.tsx';
 import { OrderWay } from './order-way.tsx';
 import { openBills, useWholeOrder, type WholeOrder } from './whole-order.ts';
 
-const { ToBePickedUp, Draft } = enumCodes.OrderStatus;
+const { Draft } = enumCodes.OrderStatus;
 const { NotDeclared, Declared } = enumCodes.CustomsStatus;
 
 /** Renders one order: its progress, price, contents and the customer's next action. */
@@ -53,7 +54,9 @@ export function OrderPage() {
       </DraftPage>
     );
   const bills =
-    order && !order.cancelled && !order.freightCollect && !isBuyerCancelled(order) && !isOnHoldByShop(order) ? openBills(order) : [];
+    order && mayDo(order, 'pay') && !order.cancelled && !order.freightCollect && !isBuyerCancelled(order) && !isOnHoldByShop(order)
+      ? openBills(order)
+      : [];
   return (
     <Page
       title={t('logisticsOrder.title')}
@@ -119,7 +122,7 @@ function Order({ order }: { order: WholeOrder }) {
           {holdText(order, t)}
         </Alert>
       )}
-      {isBuyerCancelled(order) && <SendAnyway order={order} />}
+      {isBuyerCancelled(order) && mayDo(order, 'sendAnyway') && <SendAnyway order={order} />}
       {order.frozen && order.freezeReason === enumCodes.FreezeReason.ShopDisconnected && (
         <FullSiteLink to="/ShopAuthorizationInformationIndex">{t('actions.connectShop')}</FullSiteLink>
       )}
@@ -148,7 +151,7 @@ function Order({ order }: { order: WholeOrder }) {
           <OrderWay row={order} />
         </Inside>
       </Panel>
-      {order.orderStatus === ToBePickedUp && <PickupCode order={order} />}
+      {mayDo(order, 'pickupCode') && <PickupCode order={order} />}
       {order.tracks.length > 0 && (
         <Panel title={t('pages.tracks')}>
           {order.tracks.map((track) => (
@@ -256,7 +259,7 @@ function Cancelling({ order }: { order: WholeOrder }) {
   const lines = useRef<string[]>([]);
   const cancelling = useCall(cancelLogisticsOrder, { success: () => [t('orders.cancelled'), ...lines.current].join(' · ') });
   const looking = useAction((id: string) => callApi(getCancellationOutcome, { id }));
-  if (order.cancelled || !orderStates.can(order.orderStatus, 'cancel') || !orderStates.is(order.orderStatus, 'beforePicking')) return null;
+  if (!mayDo(order, 'cancel')) return null;
   async function cancel() {
     const outcome = await looking.run(order.id);
     if (!outcome) return;

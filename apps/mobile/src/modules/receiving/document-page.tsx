@@ -1,6 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getWarehouseDocumentById } from '@entrepot/contract/modules/receiving/document-calls.ts';
-import { missingGoodsStates } from '@entrepot/contract/modules/receiving/document-states.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { answerMissingGoods } from '@entrepot/contract/modules/receiving/missing-calls.ts';
 import { warehouseDocumentIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { answerUnannouncedGoods } from '@entrepot/contract/modules/receiving/unannounced-calls.ts';
@@ -45,7 +45,7 @@ function OneDocument({ row }: { row: Document }) {
   const goods = row.goods ?? [];
   const found = goods.filter(isUndecided);
   const mayAnswer = can(warehouseDocumentIndex.AnswerMissing);
-  const isMissing = row.missingStatus !== null && missingGoodsStates.can(row.missingStatus, 'answer');
+  const isMissing = mayDo(row, 'answerMissing');
   return (
     <>
       <Panel>

@@ -1,3 +1,4 @@
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { parcelTrackingNumberClaim, updateReturnLogisticsOrderRemarks } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
 import { returnLogisticsOrderStates } from '@entrepot/contract/modules/returns/return-logistics-order-states.ts';
 import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
@@ -20,9 +21,12 @@ export function ReturnedChoices({ row }: { row: Returned }) {
   const can = useCan();
   const [open, setOpen] = useState<Open>(null);
   const may = {
-    again: returnLogisticsOrderStates.can(row.status, 'claim') && row.ownerId !== null && can(returnLogisticsOrderIndex.PackageClaim),
-    stock: returnLogisticsOrderStates.can(row.status, 'warehouse') && row.ownerId !== null && can(returnLogisticsOrderIndex.Warehousing),
-    remarks: isUndecided(row) && can(returnLogisticsOrderIndex.EditRemarks),
+    again:
+      (mayDo(row, 'sendAgain') || (row.returnProhibited && returnLogisticsOrderStates.can(row.status, 'claim'))) &&
+      row.ownerId !== null &&
+      can(returnLogisticsOrderIndex.PackageClaim),
+    stock: mayDo(row, 'warehousing') && can(returnLogisticsOrderIndex.Warehousing),
+    remarks: isUndecided(row) && mayDo(row, 'editRemarks') && can(returnLogisticsOrderIndex.EditRemarks),
   };
   if (!may.again && !may.stock && !may.remarks) return null;
   return (

@@ -1,3 +1,4 @@
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { deletePackageClaim } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
@@ -117,7 +118,7 @@ function AsParcel({ row }: { row: Returned }) {
               {t('actions.orderAgain')}
             </Button>
           )}
-          {can(returnLogisticsOrderIndex.DeletePackageClaim) && (
+          {mayDo(row, 'takeClaimBack') && can(returnLogisticsOrderIndex.DeletePackageClaim) && (
             <Button kind="quiet" wide busy={releasing.busy} onClick={release}>
               {t('actions.takeClaimBack')}
             </Button>

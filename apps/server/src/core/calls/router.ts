@@ -5,7 +5,7 @@ import { readInZone, toWire } from '@entrepot/contract/core/wire.ts';
 import { rowFields } from '@entrepot/contract/core/row-results.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
-import { type Caller, can, type Change, fieldAudience } from './caller.ts';
+import { type Caller, type Change, fieldAudience } from './caller.ts';
 import { constraintRefusal } from './constraint-refusals.ts';
 import { databaseError, type Db, type Tx } from '../db/db.ts';
 import { isDiskFull, isTooBusy, isWithoutDatabase } from '../db/database-errors.ts';
@@ -15,6 +15,7 @@ import { jsonText } from '../db/json-text.ts';
 import { mustBeOneSite } from '../scope/one-site.ts';
 import { mustReach } from '../scope/reach.ts';
 import { claimKey, type RequestKey, requestKey, storeAnswer } from './idempotency.ts';
+import { mayCall } from './may-call.ts';
 import { logOperation } from './operation-log.ts';
 import { type Handler, isRawJson, CommittedRefusal } from './handler.ts';
 import { writingFor } from '../lists/json-answers.ts';
@@ -74,7 +75,7 @@ export function router(db: Db, handlers: readonly Handler[], { log, sign, change
         if (caller.userId) await secured?.('forbidden', caller, path);
         return refusal(caller, refuse('NoPermission'), caller.audience === 'anonymous' ? 401 : 403);
       }
-      if (caller.lacksSecondFactor && !isOpenToAll(handler) && !handler.withoutSecondFactor)
+      if (caller.lacksSecondFactor && !handler.audience.includes('anonymous') && !handler.withoutSecondFactor)
         return refusal(caller, accountErrors.secondFactorMissing(), 403);
       input = read(handler, caller, bodyWithKey(handler, body, sent));
       const key = keyOf(handler, caller, input, sent);
@@ -118,17 +119,6 @@ const twice = (handlers: readonly Handler[]) =>
     .map(({ path }) => path)
     .filter((path, at, all) => all.indexOf(path) !== at)
     .join(', ');
-
-const isOpenToAll = ({ audience }: Handler) => audience.includes('anonymous');
-
-/** Whether a caller's audience and rights allow a call. */
-export function mayCall(caller: Caller, handler: Handler): boolean {
-  if (isOpenToAll(handler) || caller.audience === 'system') return true;
-  if (!handler.audience.includes(caller.audience) || caller.closed?.has(handler.path)) return false;
-  return hasRight(caller, handler.needs) || caller.rights.has(handler.path);
-}
-
-const hasRight = (caller: Caller, needs: Handler['needs']) => needs === null || needs.some((code) => can(caller, code));
 
 function read(handler: Handler, caller: Caller, body: unknown): Input {
   const parsed = handler.schemaFor(fieldAudience(caller)).safeParse(body ?? {}, { reportInput: true });

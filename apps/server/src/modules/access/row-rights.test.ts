@@ -205,7 +205,9 @@ const cases: Readonly<Record<string, readonly { list: string; attempts: Readonly
 
 // Of persons without the permission, and of those at the other end of a transfer.
 const refusals: readonly string[] = ['NoPermission', 'WarehouseMismatch'];
-const names = resources.filter(({ rowVerbs }) => rowVerbs).map(({ name }) => name);
+// Entities whose modules list their actions are compared with all of them in `row-acts.test.ts`.
+const withActs: readonly string[] = ['logisticsOrder', 'warehouseDocument', 'returnOrder', 'returnLogisticsOrder'];
+const names = resources.filter(({ name, rowVerbs }) => rowVerbs && !withActs.includes(name)).map(({ name }) => name);
 
 test('every entity whose rows state rights is part of this suite', () => {
   expect(Object.keys(cases).sort()).toEqual([...names].sort());

@@ -5,7 +5,7 @@ import type { Authority } from '../../core/calls/authority.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Handler } from '../../core/calls/handler.ts';
 import type { RehearsedCall } from '../../core/calls/rolled-back.ts';
-import { mayCall } from '../../core/calls/router.ts';
+import { mayCall } from '../../core/calls/may-call.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { zoneOf } from '../../core/db/times.ts';
 import { unseal } from '../../core/http/crypto.ts';

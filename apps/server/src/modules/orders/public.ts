@@ -6,6 +6,7 @@ import type { Order } from './moves.ts';
 
 // Exports of this module for other modules.
 export { approvable, blocked } from './approving/approvable.ts';
+export { ready } from './fulfilling/ready.ts';
 export { goodsOf, lockOrder, moveLockedOrder as moveOrder, type Order, type OrderGoods } from './moves.ts';
 export { followCauses, freezeOrder, unfreezeOrder } from './hold.ts';
 export { removePackage, removeStock } from './changing/give-up-package.ts';

@@ -19,6 +19,7 @@ import { exportOf } from '../../core/sheets/exports.ts';
 import { countsBy } from '../../core/lists/counts.ts';
 import { anyOf, type ListExtras, type Query } from '../../core/lists/filters.ts';
 import { pageOf } from '../../core/lists/page.ts';
+import { rightsOfRow } from '../../core/lists/row-rights.ts';
 import { firstJson, rowJson, rowsJson } from '../../core/lists/rows-json.ts';
 import { findWhere } from '../../core/db/rows.ts';
 import { inSites } from '../../core/scope/scope.ts';
@@ -29,9 +30,11 @@ import { byAge } from '../packages/public.ts';
 import { quoteAnswer } from '../pricing/public.ts';
 import { approvable, blocked } from './approving/approvable.ts';
 import type { Order } from './moves.ts';
+import { rightsOnOrder } from './order-rights.ts';
 import { rejectionRemarks } from './messages.ts';
 import { orderWaitsSince } from './waiting-since.ts';
 import { payUntil } from './paying/unpaid.ts';
+import { ready } from './fulfilling/ready.ts';
 
 /**
  * Lists a page of orders. `numbers` (at most `maxNumbers`, else `LimitExceeded`) finds orders by serial, carrier's or customer's number and
@@ -40,6 +43,7 @@ import { payUntil } from './paying/unpaid.ts';
 export function list(tx: Db, caller: Caller, query: Query & { numbers?: string[] | null }): Promise<RawJson> {
   const also = {
     ...costOf(caller),
+    can: rightsOfRow(rightsOnOrder(caller)),
     foundBy: query.numbers?.length ? foundBy(query.numbers) : undefined,
     parcelShelves: caller.audience === 'customer' ? undefined : parcelShelvesOf(sql`r.id`),
   };
@@ -102,6 +106,7 @@ function listQueryOf(caller: Caller, query: Query & { numbers?: string[] | null 
         currencyId: paidIn,
         ...byAge(caller.now, orderWaitsSince()),
         movedOn: movedOn(caller, departed),
+        ready: (wanted: boolean) => (wanted ? ready : sql`not ${ready}`),
         approvable: (wanted: boolean) => (wanted ? approvable(caller.now) : blocked(caller.now)),
       },
     },
@@ -129,7 +134,9 @@ export async function open(tx: Db, caller: Caller, { id }: Input<typeof getLogis
     bills: money ? await rowsJson(tx, caller, bill, sql`r.source_type = 'logisticsOrder' and r.source_id = ${id}`) : [],
     tracks: await rowsJson(tx, caller, track, of, { order: sql`r.track_time desc, r.id desc` }),
   };
-  return composed(caller, getLogisticsOrderById.output, parts, await rowJson(tx, caller, logisticsOrder, id));
+  const { output } = getLogisticsOrderById;
+  const also = { can: rightsOfRow(rightsOnOrder(caller)) };
+  return composed(caller, output, parts, await rowJson(tx, caller, logisticsOrder, id, { output, also }));
 }
 
 async function moneyOf(tx: Db, caller: Caller, { siteId, id }: Order): Promise<RawJson> {

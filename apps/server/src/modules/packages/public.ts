@@ -25,7 +25,7 @@ export { packageOfReturn, undoPackageOfReturn } from './package-of-return.ts';
 export { freePackages, reservePackages, type OrderGoodsRef } from './order-goods.ts';
 export { refuseOwnCode } from './internal-barcodes.ts';
 export { customerName, isWeighed } from './package-row.ts';
-export { storedCountsOf } from './queries.ts';
+export { orderable, storedCountsOf } from './queries.ts';
 export { goBack } from './return-queries.ts';
 export { byAge, packageWaitsSince } from './waiting-since.ts';
 export { signPackages } from './sign-for-document.ts';

@@ -38,7 +38,7 @@ const { purchasePrice: _price, purchaseCurrencyId: _currency, ...withoutPurchase
 export const packageFor = (caller: Caller): AnyResource => (seesPurchase(caller) ? pkg : { ...pkg, fields: withoutPurchase });
 
 /** The conditions under which a package can be ordered. */
-const orderable = sql`package_status = ${PackageStatus.OnShelf} and claim_status = ${ClaimStatus.Claimed}
+export const orderable = sql<boolean>`package_status = ${PackageStatus.OnShelf} and claim_status = ${ClaimStatus.Claimed}
   and completion_status = ${CompletionStatus.Completed} and problem_type is null and available_quantity > 0`;
 
 /** A page of packages, for customers with their free storage. A single number that staff scan, the most frequent query, has its own statement. */

@@ -34,6 +34,8 @@ export async function depart(tx: Tx, caller: Caller, { id, containerNo, arrivalD
   const row = await lockDocument(tx, caller, id);
   refuseEnded(row);
   const documentStatus = documentStates.after(row.documentStatus, 'depart');
+  // Goods that the warehouse has received depart with a shift.
+  if (!documentStates.is(row.documentStatus, 'open')) throw documentStates.refusal(row.documentStatus);
   const known = { containerNo: containerNo ?? row.containerNo, arrivalDate: arrivalDate ?? row.arrivalDate };
   const departed = await change(tx, caller, warehouseDocument, row, { documentStatus, departureTime: caller.now, ...known });
   await track(tx, caller, departed, { trajectoryStatus: Departed, content: textInAll('receiving.tracks.departed', known) });

@@ -213,6 +213,30 @@ describe('a draft', () => {
   });
 });
 
+describe('goods found without announcement', () => {
+  test('stay as they are when the form is saved unchanged, or with other remarks only', async () => {
+    const { Id } = await i.announce({ Submit: true });
+    const extra = await i.newCommodity();
+    await sql`insert into warehouse_document_goods (site_id, id, creation_time, document_id, commodity_id, expected_quantity, unannounced_status)
+      values (${i.xiamen.siteId}, gen_random_uuid(), now(), ${Id}, ${extra.id}, 0, ${enumCodes.UnannouncedGoodsStatus.Open})`.execute(i.db);
+    const lines = async () =>
+      (await edit(Id)).Goods.map(({ CommodityId, Quantity }: Record<string, unknown>) => ({ CommodityId, Quantity }));
+    const before = await lines();
+    expect(before).toContainEqual({ CommodityId: extra.id, Quantity: 0 });
+    const save = async (more: object) => {
+      const { RowVersion, WarehouseId } = await edit(Id);
+      return i.call(i.alice, 'EditWarehouseDocument', { Id, RowVersion, WarehouseId, ...more });
+    };
+    expect(await save({ Goods: before })).toSucceed();
+    expect(await save({ Remarks: 'fragile' })).toSucceed();
+    expect(await lines()).toEqual(before);
+    // Pieces of announced goods are still required.
+    expect(await save({ Goods: [{ CommodityId: i.cup.id, Quantity: 0 }] })).toBeRefused('ValidationFailed');
+    expect(await save({ Goods: [...before.slice(0, 1), { CommodityId: extra.id, Quantity: 3 }] })).toSucceed();
+    expect(await lines()).toContainEqual({ CommodityId: extra.id, Quantity: 3 });
+  });
+});
+
 describe('submitting', () => {
   test('adds the goods to stock in transit and notifies the warehouse', async () => {
     const commodity = await i.newCommodity();

@@ -15,7 +15,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, softDelete, removeWhere, sameVersion } from '../../core/db/rows.ts';
 import { atSite } from '../../core/scope/scope.ts';
 import { binsOf } from './bins.ts';
-import { type Document, goodsOf, lockDocument, refuseEnded, refuseNotOpen } from './documents.ts';
+import { type Document, type DocumentGoods, goodsOf, lockDocument, refuseEnded, refuseNotOpen } from './documents.ts';
 import { expect, expectedOf, expectNothing } from './expect.ts';
 import { headerOf } from './header.ts';
 import { linesOf, piecesOf, writeLines } from './lines.ts';
@@ -32,8 +32,13 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, goods, bins
   const present = await goodsOf(tx, caller, row);
   const before = expectedOf(row, present);
   const header = await headerOf(tx, caller, withStored(editWarehouseDocument, row, headerFields), row);
+  const isUnannounced = ({ unannouncedStatus, expectedQuantity }: DocumentGoods) => unannouncedStatus !== null && expectedQuantity === 0;
+  const found = new Set(present.filter(isUnannounced).map(({ commodityId }) => commodityId));
   const unchanged = present.map((line) => ({ ...line, quantity: line.expectedQuantity }));
-  const lines = await linesOf(tx, { ...row, warehouseId: header.warehouseId }, goods === undefined ? unchanged : (goods ?? []));
+  const sent = goods === undefined ? unchanged : (goods ?? []);
+  // Goods that were found without announcement stay as they are until pieces of them are announced.
+  const announced = sent.filter(({ commodityId, quantity }) => quantity !== 0 || !found.has(commodityId ?? null));
+  const lines = await linesOf(tx, { ...row, warehouseId: header.warehouseId }, announced);
   const changed = await change(tx, caller, warehouseDocument, row, { ...header, goodsTotal: piecesOf(lines) });
   await writeLines(tx, caller, changed, lines);
   const packed = bins ? await writeBins(tx, caller, changed, bins) : await countBins(tx, caller, changed);

@@ -9,7 +9,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, insert, removeWhere } from '../../core/db/rows.ts';
 import { atSite } from '../../core/scope/scope.ts';
-import { type Document, goodsOf } from './documents.ts';
+import { type Document, type DocumentGoods, goodsOf } from './documents.ts';
 
 /** A quantity of a commodity, or one package, expected by a document. */
 export interface Line {
@@ -94,7 +94,10 @@ export async function writeLines(tx: Tx, caller: Caller, document: Document, lin
   const { id, siteId } = document;
   const here = atSite(caller, siteId);
   const before = await goodsOf(tx, caller, document);
-  const removed = before.filter((row) => !lines.some((line) => isSame(line, row))).map((row) => row.id);
+  // Goods that were found without announcement are no lines of the sender.
+  const isRemoved = (row: DocumentGoods) =>
+    !(row.unannouncedStatus !== null && row.expectedQuantity === 0) && !lines.some((line) => isSame(line, row));
+  const removed = before.filter(isRemoved).map((row) => row.id);
   if (removed.length) {
     await removeWhere(tx, here, binGoods, { documentGoodsId: removed });
     await removeWhere(tx, here, warehouseDocumentGoods, { id: removed });

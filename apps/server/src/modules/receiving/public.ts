@@ -3,7 +3,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { findBin, type LockedBin, lockBinsById } from './locks.ts';
 
 // The interface of this module for other modules.
-export { awaitsInspection } from './queries.ts';
+export { awaitsInspection, awaitsSignature } from './queries.ts';
 export { mustBeElsewhere } from './header.ts';
 export {
   arriveBin,

@@ -10,7 +10,7 @@ import {
   type getWarehouseDocumentArrivals,
   getWarehouseDocumentById,
   type getWarehouseDocumentStatistics,
-  type getWarehouseDocuments,
+  getWarehouseDocuments,
   documentLimits,
 } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { documentStates } from '@entrepot/contract/modules/receiving/document-states.ts';
@@ -24,16 +24,19 @@ import type { Db } from '../../core/db/db.ts';
 import { boundedCounts } from '../../core/lists/counts.ts';
 import { anyOf, type ListExtras, type Query } from '../../core/lists/filters.ts';
 import { pageOf } from '../../core/lists/page.ts';
+import { rightsOfRow } from '../../core/lists/row-rights.ts';
 import { rowJson, rowsJson } from '../../core/lists/rows-json.ts';
 import { find } from '../../core/db/rows.ts';
 import { atSites } from '../../core/scope/scope.ts';
 import { exportOf } from '../../core/sheets/exports.ts';
 import { sitesOf } from '../sites/public.ts';
+import { rightsOnDocument } from './document-rights.ts';
 import type { Document } from './documents.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 
 const maxDays = 62;
 const { WarehouseDocumentStatus } = enumCodes;
+const { Expected, Missing } = enumCodes.BinStatus;
 
 const { Commodity } = enumCodes.WarehouseDocumentType;
 /**
@@ -58,10 +61,21 @@ export const awaitsInspection: RawBuilder<boolean> = sql<boolean>`(warehouse_doc
             and q.inspection_status <> ${sql.lit(enumCodes.QualityInspectionStatus.ToBeInspected)} and not q.is_deleted
           limit 1) is null)))`;
 
+/** Whether bins of a document, or its loose goods, were not signed for, in SQL. Nothing more is expected of some documents. */
+export const awaitsSignature: RawBuilder<boolean> = sql<boolean>`(case when exists (select 1
+      from bin b
+      where b.site_id = warehouse_document.site_id and b.document_id = warehouse_document.id and not b.is_deleted)
+    then exists (select 1
+      from bin b
+      where b.site_id = warehouse_document.site_id and b.document_id = warehouse_document.id
+        and b.bin_status in (${sql.join([Expected, Missing].map((code) => sql.lit(code)))}) and not b.is_deleted)
+    else warehouse_document.first_sign_time is null end and not warehouse_document.no_more_to_come)`;
+
 /** A page of documents. `orderNos` takes at most a thousand numbers (`LimitExceeded`). */
 export function documents(tx: Db, caller: Caller, input: Input<typeof getWarehouseDocuments>): Promise<RawJson> {
   const { query, extras } = listQueryOf(input as Query);
-  return pageOf(tx, caller, warehouseDocument, query, extras);
+  const also = { can: rightsOfRow(rightsOnDocument(caller)) };
+  return pageOf(tx, caller, warehouseDocument, query, { ...extras, output: getWarehouseDocuments.output, also });
 }
 
 /** The list of documents as a file. */
@@ -81,6 +95,7 @@ function listQueryOf(sent: Query & { orderNos?: string[] | null }): { query: Que
     extras: {
       filters: {
         orderNos: (list: string[]) => anyOf('order_no', list),
+        toSign: (wanted: boolean) => (wanted ? awaitsSignature : sql`not ${awaitsSignature}`),
         toInspect: (wanted: boolean) => (wanted ? awaitsInspection : sql`not ${awaitsInspection}`),
       },
     },
@@ -103,7 +118,8 @@ export async function oneDocument(tx: Db, caller: Caller, { id }: Input<typeof g
         ? undefined
         : await rowsJson(tx, caller, bill, sql`r.source_type = 'warehouseDocument' and r.source_id = ${id}`),
   };
-  return composed(caller, output, parts, await rowJson(tx, caller, warehouseDocument, id));
+  const also = { can: rightsOfRow(rightsOnDocument(caller)) };
+  return composed(caller, output, parts, await rowJson(tx, caller, warehouseDocument, id, { output, also }));
 }
 
 const goodsMore = {

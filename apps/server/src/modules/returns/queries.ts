@@ -10,7 +10,9 @@ import type { RawJson } from '../../core/calls/handler.ts';
 import { listJson } from '../../core/lists/json-answers.ts';
 import type { Db } from '../../core/db/db.ts';
 import { pageOf } from '../../core/lists/page.ts';
+import { rightsOfRow } from '../../core/lists/row-rights.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
+import { rightsOnReturn } from './return-rights.ts';
 
 type Fragment = RawBuilder<unknown>;
 const { InventoryState, StockMovementType, WarehouseDocumentStatus, WarehouseDocumentType } = enumCodes;
@@ -39,7 +41,7 @@ export function returnOrders(tx: Db, caller: Caller, { formType, ...query }: Inp
   if (formType === returnFormTypes.customer && caller.audience !== 'customer' && !query.ownerId)
     throw invalid({ field: 'UserId', key: 'required' });
   const isOfWarehouse = formType === returnFormTypes.warehouse || caller.audience === 'warehouse';
-  const more = { output: getReturnOrders.output, also: asDocument };
+  const more = { output: getReturnOrders.output, also: { ...asDocument, can: rightsOfRow(rightsOnReturn(caller)) } };
   const extras = isOfWarehouse ? { ...more, where: sql`document_status <> ${WarehouseDocumentStatus.Draft}` } : more;
   return pageOf(tx, caller, returnOrder, { ...query, siteId: query.siteId || null }, extras);
 }
@@ -84,7 +86,7 @@ export function oneReturnOrder(tx: Db, caller: Caller, { id }: Input<typeof getR
   };
   return rowJson(tx, caller, returnOrder, id, {
     output,
-    also: { ...asDocument, goods: listJson(caller, output.children.goods, goods, goodsFrom) },
+    also: { ...asDocument, can: rightsOfRow(rightsOnReturn(caller)), goods: listJson(caller, output.children.goods, goods, goodsFrom) },
   });
 }
 

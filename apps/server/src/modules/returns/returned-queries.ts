@@ -17,11 +17,13 @@ import type { RawJson } from '../../core/calls/handler.ts';
 import { queryJson, listJson, pageJson } from '../../core/lists/json-answers.ts';
 import type { Db } from '../../core/db/db.ts';
 import { pageOf } from '../../core/lists/page.ts';
+import { rightsOfRow } from '../../core/lists/row-rights.ts';
 import { firstJson, rowJson } from '../../core/lists/rows-json.ts';
 import { scopeOf } from '../../core/scope/scope.ts';
 import { zoneOf } from '../../core/db/times.ts';
 import { waitsForWord } from './returned-row.ts';
 import { returnScanned } from './returned-shelf.ts';
+import { rightsOnReturned } from './return-rights.ts';
 
 const { Deleted } = enumCodes.ReturnLogisticsOrderStatus;
 
@@ -50,7 +52,13 @@ export async function returnedList(tx: Db, caller: Caller, sent: Input<typeof ge
   ];
   const where = conditions.length ? { where: sql.join(conditions, sql` and `) } : {};
   const { output } = getReturnLogisticsOrders;
-  return pageOf(tx, caller, returnLogisticsOrder, { ...query, siteId: siteId || null }, { output, also: returnColumns, ...where });
+  return pageOf(
+    tx,
+    caller,
+    returnLogisticsOrder,
+    { ...query, siteId: siteId || null },
+    { output, also: { ...returnColumns, can: rightsOfRow(rightsOnReturned(caller)) }, ...where },
+  );
 }
 
 /** List columns of the goods `g` of the return `r`. */
@@ -103,7 +111,10 @@ export function oneReturned(tx: Db, caller: Caller, { id }: Input<typeof getEdit
   const { output } = getEditReturnLogisticsOrder;
   const from = sql`return_logistics_order_goods g where g.site_id = r.site_id and g.return_logistics_order_id = r.id`;
   const goodsInfos = listJson(caller, output.children.goodsInfos, goodsColumns, { from, order: sql`g.creation_time, g.id` });
-  return rowJson(tx, caller, returnLogisticsOrder, id, { output, also: { ...returnColumns, goodsInfos } });
+  return rowJson(tx, caller, returnLogisticsOrder, id, {
+    output,
+    also: { ...returnColumns, can: rightsOfRow(rightsOnReturned(caller)), goodsInfos },
+  });
 }
 
 /** The return with a scanned number, or null. */

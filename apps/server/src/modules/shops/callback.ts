@@ -19,7 +19,7 @@ import { type Platform, platformFor } from './app.ts';
 import { browserKeyOf, digestOf } from './authorize.ts';
 import type { MarketplaceType, Tokens } from './marketplace.ts';
 import { marketplaceOf } from './marketplaces/marketplace-of.ts';
-import { followConnection, takeOver } from './one-owner.ts';
+import { followConnection, isConnectedAtOtherSite, takeOver } from './one-owner.ts';
 import { Throttled, TransientError, Unauthorized } from './request.ts';
 
 type Work = Pick<Services, 'db' | 'takeNumber' | 'now'>;
@@ -131,7 +131,7 @@ async function failed(work: Work, caller: Caller, { id }: Shop, refusal: Refusal
   return { shopId: id, ended: 'refused' };
 }
 
-/** Stores the encrypted tokens and takes over the shop's orders; returns the refusal if another account has the shop. Its orders are fetched afterwards. */
+/** Stores the encrypted tokens and takes over the shop's orders; returns the refusal if another account, of any site, has the shop. Its orders are fetched afterwards. */
 async function authorized(
   tx: Tx,
   caller: Caller,
@@ -141,13 +141,12 @@ async function authorized(
   tokens: Tokens,
 ): Promise<Refusal | null> {
   const { siteId, shopAuthorizationInformationType } = configuration;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`shop ${siteId} ${shopAuthorizationInformationType} ${shopId}`}, 0))`.execute(
-    tx,
-  );
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`shop ${shopAuthorizationInformationType} ${shopId}`}, 0))`.execute(tx);
   const row = await lock(tx, caller, shop, id);
   const same = await findWhere(tx, caller, shop, { shopAuthorizationInformationType, shopId });
   if (same.some((other) => other.id !== id && shopAuthorizationStates.is(other.status, 'live')))
     return shopsErrors.boundElsewhere({ shop: shopId });
+  if (await isConnectedAtOtherSite(tx, { ...row, shopId })) return shopsErrors.boundAtOtherSite({ shop: shopId });
   const connected = await change(tx, caller, shop, row, {
     shopId,
     ...sealed(tokens),

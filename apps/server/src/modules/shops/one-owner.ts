@@ -4,7 +4,7 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.ts';
 import { shopOrder, shopOrderBinding } from '@entrepot/contract/modules/shops/shop-order.ts';
-import { shopOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
+import { shopAuthorizationStates, shopOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, findWhere, lockAll, lockWhere, removeWhere } from '../../core/db/rows.ts';
@@ -34,6 +34,22 @@ export async function otherConnections(tx: Db, row: OneShop): Promise<Pick<Shop,
       and id <> ${row.id}
     order by id`.execute(tx);
   return rows;
+}
+
+/**
+ * Whether an account of another site has connected the same marketplace shop: its orders would be sent by both. Nothing else of that site is read.
+ */
+export async function isConnectedAtOtherSite(tx: Db, row: OneShop): Promise<boolean> {
+  const { rows } = await sql`select 1
+    from site s
+    join shop o on o.site_id = s.id
+    where s.id <> ${row.siteId}
+      and o.shop_authorization_information_type = ${row.shopAuthorizationInformationType}
+      and o.shop_id = ${row.shopId}
+      and o.status = any(${[...shopAuthorizationStates.codes('live')]}::smallint[])
+      and not o.is_deleted
+    limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Returns the logistics orders that have not left and are for orders of these shops, with the parts of those that were split. */

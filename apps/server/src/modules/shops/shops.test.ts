@@ -419,6 +419,17 @@ describe('authorization of a shop', () => {
     expect(await b.rowOf(id)).toMatchObject({ ShopAuthorizationStatus: Authorized, ShopId: shopId });
   });
 
+  test('rejects a shop that another site has connected, until it is disconnected there', async () => {
+    const there = await authorized(b.carol);
+    const { Id, Link } = (await b.add(b.alice, b.shopee)).Data;
+    expect((await b.back(await b.pressed(Link, there.shopId))).get('Code')).toBe(String(errorCodes.ShopAlreadyBound));
+    expect(await b.rowOf(Id)).toMatchObject({ ShopAuthorizationStatus: Failed });
+    const { Link: end } = (await on('GetCancelShopStoreAuthorizationLink', b.carol, there.id)).Data;
+    expect((await b.back(await b.pressed(end, there.shopId), b.carol)).get('Authorization')).toBe('cancelled');
+    const { Link: again } = (await on('ReauthorizationShopAuthorizationConfiguration', b.alice, Id)).Data;
+    expect((await b.back(await b.pressed(again, there.shopId))).get('Authorization')).toBe('authorized');
+  });
+
   test('ends by the seller’s link: deletes tokens, notifies the owner, stops synchronization', async () => {
     const { id, shopId } = await authorized(b.alice);
     const { Link } = (await on('GetCancelShopStoreAuthorizationLink', b.alice, id)).Data;

@@ -1,3 +1,4 @@
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
@@ -9,7 +10,6 @@ import { go, leave, useTabLocation, useTabTitle } from '../../core/tabs/tab-loca
 import { useQueryRow } from '@entrepot/client/react/queries.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { OrderExtras } from './order-extras.tsx';
-import { mayChange } from './order-facts.ts';
 
 /** One order on a separate page, named in the address by `id`. */
 export function Page() {
@@ -31,7 +31,7 @@ export function Page() {
             title={row.serialNumber}
             onBack={() => leave(place)}
             actions={
-              mayChange(row) &&
+              mayDo(row, 'edit') &&
               can(logisticsOrderIndex.Edit) && <Button onClick={() => go(`/LogisticsOrderEdit?id=${id}`)}>{t('actions.edit')}</Button>
             }
           />

@@ -1,5 +1,6 @@
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { sendDespiteCancellation } from '@entrepot/contract/modules/orders/calls.ts';
@@ -26,7 +27,9 @@ function BuyerCancelled({ row }: { row: OrderRow }) {
   const can = useCan();
   const [isCancelling, setCancelling] = useState(false);
   const sending = useCall(sendDespiteCancellation, { success: t('pages.sentAnyway', { number: row.serialNumber }) });
-  if (!can(logisticsOrderIndex.Cancel)) return null;
+  const mayCancel = can(logisticsOrderIndex.Cancel) && mayDo(row, 'cancel');
+  const maySend = can(logisticsOrderIndex.Cancel) && mayDo(row, 'sendAnyway');
+  if (!mayCancel && !maySend) return null;
   async function sendAnyway() {
     const title = t('pages.sendAnywayTitle', { number: row.serialNumber });
     const agreed = await confirm({ title, text: t('pages.sendAnywayText'), confirmLabel: t('actions.sendAnyway') });
@@ -34,12 +37,16 @@ function BuyerCancelled({ row }: { row: OrderRow }) {
   }
   return (
     <Group>
-      <Button kind="danger" disabled={sending.busy} onClick={() => setCancelling(true)}>
-        {t('actions.cancelForBuyer')}
-      </Button>
-      <Button busy={sending.busy} onClick={() => void sendAnyway()}>
-        {t('actions.sendAnyway')}
-      </Button>
+      {mayCancel && (
+        <Button kind="danger" disabled={sending.busy} onClick={() => setCancelling(true)}>
+          {t('actions.cancelForBuyer')}
+        </Button>
+      )}
+      {maySend && (
+        <Button busy={sending.busy} onClick={() => void sendAnyway()}>
+          {t('actions.sendAnyway')}
+        </Button>
+      )}
       {isCancelling && <CancelDialog row={row} onClose={() => setCancelling(false)} />}
     </Group>
   );
@@ -58,7 +65,7 @@ function ShopHold({ row }: { row: OrderRow }) {
           {t(audience() === 'customer' ? 'actions.connectShop' : 'actions.openShops')}
         </Button>
       )}
-      {can(logisticsOrderIndex.Cancel) && (
+      {can(logisticsOrderIndex.Cancel) && mayDo(row, 'cancel') && (
         <Button kind="danger" onClick={() => setCancelling(true)}>
           {t(isTaken ? 'actions.handOver' : 'actions.cancelForBuyer')}
         </Button>

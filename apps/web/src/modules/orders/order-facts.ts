@@ -1,7 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
-import { holdsByCause, holdsByShop } from '@entrepot/contract/modules/orders/holds.ts';
-import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
+import { holdsByShop } from '@entrepot/contract/modules/orders/holds.ts';
 import type { Listed, ResponseOf } from '@entrepot/client/calls/api.ts';
 import type { DetailPart } from '../../core/list/detail.tsx';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
@@ -12,9 +11,7 @@ import type { getLogisticsOrderById } from '@entrepot/contract/modules/orders/ca
 export type OpenedOrder = ResponseOf<typeof getLogisticsOrderById.output>;
 
 export type OrderRow = Listed<typeof logisticsOrder>;
-const { Unpaid, PartiallyPaid, PartiallyRefunded, Refunded } = enumCodes.PaymentStatus;
-const { Draft, ToBeApproved, ToBePicked, ToBePacked, Packed, Bagged, Arrived, CustomsCleared, Cancelled } = enumCodes.OrderStatus;
-const numbered: readonly number[] = [ToBePacked, Packed, Bagged, Arrived, CustomsCleared];
+const { Draft } = enumCodes.OrderStatus;
 
 const columns = [
   'serialNumber',
@@ -123,49 +120,14 @@ export function detailParts(t: Translate): DetailPart[] {
   return parts.map((part) => ({ ...part, keys: visibleKeys(part.keys) }));
 }
 
-type Verb = Parameters<typeof orderStates.can>[1];
-/** Whether the status of an order permits an action. */
-export const may = (verb: Verb) => (row: OrderRow) => orderStates.can(row.orderStatus, verb);
-/** Whether the order can still be changed. */
-export const mayChange = (row: OrderRow) => row.orderStatus === Draft || row.orderStatus === ToBeApproved;
 /** Whether the order is not submitted yet. */
 export const isDraft = (row: OrderRow) => row.orderStatus === Draft;
-/** Customers can cancel until approval; afterwards it depends on the site. */
-export const mayCancel = (row: OrderRow) =>
-  may('cancel')(row) && (audience() !== 'customer' || orderStates.is(row.orderStatus, 'beforePicking'));
-/** Whether the order can be deleted. */
-export const mayRemove = (row: OrderRow) => row.orderStatus === Draft || row.orderStatus === Cancelled;
-/** Whether the order can be put on hold. */
-export const mayFreeze = (row: OrderRow) => !row.frozen && orderStates.is(row.orderStatus, 'notSigned');
-/** Whether its freeze is lifted by hand; a hold by its goods or its shop ends with the cause. */
-export const mayUnfreeze = ({ frozen, freezeReason }: OrderRow) => frozen && !(freezeReason && holdsByCause.includes(freezeReason));
-/** An order can be split after its approval and until it is in a picking list. */
-export const maySplit = (row: OrderRow) =>
-  row.orderStatus === ToBePicked && !row.pickingListId && !row.isSplitOrder && (row.consolidation || row.unpacking);
-/** The shipping method can be changed until an order is in a bag. */
-export const mayReroute = (row: OrderRow) =>
-  row.orderStatus !== Draft && row.orderStatus !== Cancelled && orderStates.is(row.orderStatus, 'notBagged') && !row.splitTotal;
-/** The carrier is delivering it: a delivery may fail. */
-export const isUnderWay = (row: OrderRow) => orderStates.is(row.orderStatus, 'underWay');
-/** A number is entered manually if the carrier assigned none. */
-export const mayTypeNumber = (row: OrderRow) =>
-  row.waybillStatus !== enumCodes.WaybillStatus.Obtained && numbered.includes(row.orderStatus);
-/** Whether the order was refunded and is frozen until it is paid again. */
-const isPaidBack = ({ paymentStatus, orderStatus, freezeReason }: OrderRow) =>
-  freezeReason === enumCodes.FreezeReason.Debt
-    ? paymentStatus === Refunded || paymentStatus === PartiallyRefunded
-    : paymentStatus === Refunded && orderStatus === ToBeApproved;
 /** Whether the order is on hold because its marketplace buyer cancelled, until its customer decides. */
 export const isBuyerCancelled = ({ frozen, freezeReason }: Pick<OrderRow, 'frozen' | 'freezeReason'>) =>
   frozen && freezeReason === enumCodes.FreezeReason.BuyerCancelled;
 /** Whether the order is on hold because its shop is not connected for its customer. */
 export const isOnHoldByShop = ({ frozen, freezeReason }: Pick<OrderRow, 'frozen' | 'freezeReason'>) =>
   frozen && freezeReason !== null && holdsByShop.includes(freezeReason);
-/** Whether the customer still has to pay something of a submitted order. */
+/** Whether the customer is asked to pay an order with open bills: it is submitted, no decision about it is open, and its receiver does not pay. */
 export const mayPay = (row: OrderRow) =>
-  row.orderStatus !== Draft &&
-  !row.cancelled &&
-  !isBuyerCancelled(row) &&
-  !isOnHoldByShop(row) &&
-  !row.freightCollect &&
-  (row.paymentStatus === Unpaid || row.paymentStatus === PartiallyPaid || isPaidBack(row));
+  row.orderStatus !== Draft && !row.cancelled && !isBuyerCancelled(row) && !isOnHoldByShop(row) && !row.freightCollect;

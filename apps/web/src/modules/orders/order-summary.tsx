@@ -1,3 +1,4 @@
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { siteZone } from '@entrepot/client/calls/site-zone.ts';
@@ -23,7 +24,7 @@ import { PickupCode } from './pickup-code.tsx';
 export function OrderSummary({ row, order }: { row: OrderRow; order: OpenedOrder }) {
   const t = useTexts('orders');
   const { money, quote } = order;
-  const unpaid = mayPay(row);
+  const unpaid = mayDo(row, 'pay') && mayPay(row);
   const next = nextOf(row, unpaid);
   const { data: papers } = useCustomsPapers(row.id, next === 'customsHold');
   const key = papers?.waits && next === 'customsHold' ? 'papersWait' : keyOf(order, next, unpaid);

@@ -1,7 +1,7 @@
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { deleteLogisticsOrder, reorderLogisticsOrder } from '@entrepot/contract/modules/orders/calls.ts';
 import { mergeLogisticsOrders } from '@entrepot/contract/modules/orders/merge-orders.ts';
@@ -29,8 +29,7 @@ const CarrierNumberDialog = late(() => import('./carrier-number-dialog.tsx').the
 const PickupCode = late(() => import('./pickup-code.tsx').then((part) => ({ default: part.PickupCode })));
 
 const previewRows = 5;
-const { isDraft, may } = facts;
-const waits = (row: OrderRow) => row.orderStatus === enumCodes.OrderStatus.ToBePickedUp;
+const { isDraft } = facts;
 const edit = ({ id }: OrderRow) => go(`/LogisticsOrderEdit?id=${id}`);
 type Rows = readonly OrderRow[];
 const idsOf = (rows: Rows) => ({ ids: rows.map(({ id }) => id) });
@@ -164,14 +163,15 @@ export function useOrderButtons(): { bulk: readonly Button<Rows>[]; row: readonl
   });
 
   const row: readonly Button<OrderRow>[] = [
-    { key: 'submit', icon: 'check', needs: screen.Submit, visible: isDraft, run: edit },
-    { key: 'edit', icon: 'edit', needs: screen.Edit, visible: (row) => facts.mayChange(row) && !isDraft(row), run: edit },
+    { key: 'submit', icon: 'check', needs: screen.Submit, may: 'submit', run: edit },
+    { key: 'edit', icon: 'edit', needs: screen.Edit, may: 'edit', visible: (row) => !mayDo(row, 'submit'), run: edit },
     {
       key: 'pay',
       needs: billIndex.Pay,
       audience: customers,
       primary: true,
       place: 'both',
+      may: 'pay',
       visible: facts.mayPay,
       dialog: (row, onClose) => <PayOrder row={row} onClose={onClose} />,
     },
@@ -179,36 +179,36 @@ export function useOrderButtons(): { bulk: readonly Button<Rows>[]; row: readonl
       key: 'pickupCode',
       needs: screen.Establish,
       audience: customers,
-      visible: waits,
+      may: 'pickupCode',
       dialog: (row, onClose) => <PickupCode row={row} onClose={onClose} />,
     },
-    forRow(approve, { visible: may('approve') }),
-    forRow(reject, { visible: may('reject') }),
-    forRow(cancelApproval, { visible: may('cancelApproval') }),
-    forRow(freeze, { visible: facts.mayFreeze }),
-    forRow(unfreeze, { visible: facts.mayUnfreeze }),
-    forRow(confirmSigned, { visible: may('sign') }),
+    forRow(approve, { may: 'approve' }),
+    forRow(reject, { may: 'reject' }),
+    forRow(cancelApproval, { may: 'cancelApproval' }),
+    forRow(freeze, { may: 'freeze', visible: ({ frozen }) => !frozen }),
+    forRow(unfreeze, { may: 'unfreeze' }),
+    forRow(confirmSigned, { may: 'confirmSigned' }),
     // Rare actions go into the menu, to leave room for the columns.
     {
       key: 'split',
       needs: screen.Split,
       later: true,
-      visible: facts.maySplit,
+      may: 'split',
       dialog: (row, onClose) => <SplitDialog row={row} onClose={onClose} />,
     },
-    forRow(reroute, { visible: facts.mayReroute, later: true }),
+    forRow(reroute, { may: 'reroute', later: true }),
     {
       key: 'setCarrierNo',
       needs: screen.SetCarrierNo,
       later: true,
-      visible: facts.mayTypeNumber,
+      may: 'setCarrierNo',
       dialog: (row, onClose) => <CarrierNumberDialog row={row} onClose={onClose} />,
     },
     {
       key: 'deliveryFailed',
       needs: screen.ConfirmSigned,
       later: true,
-      visible: facts.isUnderWay,
+      may: 'deliveryFailed',
       dialog: (row, onClose) => (
         <OrderDialog
           {...single('deliveryFailed', row, 'deliveryFailedRecorded')}
@@ -223,7 +223,7 @@ export function useOrderButtons(): { bulk: readonly Button<Rows>[]; row: readonl
       key: 'turnBack',
       needs: screen.ReturnToWarehouse,
       later: true,
-      visible: may('startReturn'),
+      may: 'turnBack',
       dialog: (row, onClose) => (
         <OrderDialog
           {...single('turnBack', row, 'turnedBack')}
@@ -237,7 +237,7 @@ export function useOrderButtons(): { bulk: readonly Button<Rows>[]; row: readonl
     {
       key: 'confirmReturned',
       needs: screen.ConfirmReturned,
-      visible: may('confirmReturned'),
+      may: 'confirmReturned',
       dialog: (row, onClose) => (
         <OrderDialog
           {...single('confirmReturned', row, 'returnConfirmed')}
@@ -259,7 +259,7 @@ export function useOrderButtons(): { bulk: readonly Button<Rows>[]; row: readonl
       needs: screen.ReportLost,
       tone: 'danger',
       later: true,
-      visible: may('reportLost'),
+      may: 'reportLost',
       dialog: (row, onClose) => (
         <OrderDialog
           {...single('reportLost', row, 'lostReported')}
@@ -271,10 +271,17 @@ export function useOrderButtons(): { bulk: readonly Button<Rows>[]; row: readonl
         />
       ),
     },
-    { key: 'remarks', needs: screen.SetRemarks, later: true, dialog: (row, onClose) => <RemarksDialog row={row} onClose={onClose} /> },
+    {
+      key: 'remarks',
+      needs: screen.SetRemarks,
+      may: 'remarks',
+      later: true,
+      dialog: (row, onClose) => <RemarksDialog row={row} onClose={onClose} />,
+    },
     callButton({
       key: 'reorder',
       call: reorderLogisticsOrder,
+      may: 'reorder',
       later: true,
       visible: (row) => !isDraft(row),
       done: ({ id }) => go(`/LogisticsOrderEdit?id=${id}`),
@@ -284,10 +291,10 @@ export function useOrderButtons(): { bulk: readonly Button<Rows>[]; row: readonl
       needs: screen.Cancel,
       tone: 'danger',
       later: true,
-      visible: facts.mayCancel,
+      may: 'cancel',
       dialog: (row, onClose) => <CancelDialog row={row} onClose={onClose} />,
     },
-    forRow(remove, { visible: facts.mayRemove, later: true }),
+    forRow(remove, { may: 'remove', later: true }),
     history,
   ];
   return { bulk: [approve, reject, cancelApproval, merge, reroute, freeze, unfreeze, confirmSigned, remove, lockForRefund], row };

@@ -6,14 +6,13 @@ import {
   printBinLabels,
   submitWarehouseDocument,
 } from '@entrepot/contract/modules/receiving/document-calls.ts';
-import { documentStates, missingGoodsStates } from '@entrepot/contract/modules/receiving/document-states.ts';
 import { warehouseDocumentIndex } from '@entrepot/contract/modules/receiving/screens.ts';
 import { addOrderTracksScreen } from '@entrepot/contract/modules/tracking/screens.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { type Button, callButton } from '../../core/list/buttons.tsx';
 import { printLabels } from '../../core/print/print-pdf.ts';
 import { go } from '../../core/tabs/tab-location.ts';
-import { type DocumentRow, isOpen, may } from './document-facts.ts';
+import type { DocumentRow } from './document-facts.ts';
 
 const load = () => import('./document-dialogs.tsx');
 const DepartDialog = late(() => load().then((part) => ({ default: part.DepartDialog })));
@@ -27,18 +26,8 @@ const SendBackDialog = late(() => loadUnannounced().then((part) => ({ default: p
 const AddGoodsDialog = late(() => import('./add-goods-dialog.tsx').then((part) => ({ default: part.AddGoodsDialog })));
 const EndDialog = late(() => import('./end-dialog.tsx').then((part) => ({ default: part.EndDialog })));
 
-const { Draft } = enumCodes.WarehouseDocumentStatus;
 const { Commodity } = enumCodes.WarehouseDocumentType;
-const { UnannouncedGoodsStatus } = enumCodes;
 const { Edit, PackBin, ConfirmDeparture, SetRemarks, End, AnswerMissing, SettleMissing } = warehouseDocumentIndex;
-const mayOfMissing =
-  (verb: 'answer' | 'settle') =>
-  ({ missingStatus }: DocumentRow) =>
-    missingStatus !== null && missingGoodsStates.can(missingStatus, verb);
-const mayOfUnannounced =
-  (...statuses: readonly number[]) =>
-  ({ unannouncedStatus }: DocumentRow) =>
-    unannouncedStatus !== null && statuses.includes(unannouncedStatus);
 const at =
   (page: string) =>
   ({ id }: DocumentRow) =>
@@ -46,36 +35,37 @@ const at =
 
 /** Buttons of a document for its row and its page, in process order. */
 export const documentButtons: readonly Button<DocumentRow>[] = [
-  callButton({ key: 'submit', call: submitWarehouseDocument, visible: may('submit'), success: 'pages.submitted' }),
+  callButton({ key: 'submit', call: submitWarehouseDocument, may: 'submit', success: 'pages.submitted' }),
   {
     key: 'pack',
     needs: PackBin,
     later: true,
-    visible: (row) => isOpen(row) && row.documentType === Commodity,
+    may: 'pack',
+    visible: (row) => row.documentType === Commodity,
     run: at('PackBin'),
   },
-  { key: 'edit', needs: Edit, visible: isOpen, run: at('Edit') },
+  { key: 'edit', needs: Edit, may: 'edit', run: at('Edit') },
   {
     key: 'addGoods',
     needs: Edit,
     later: true,
-    visible: ({ documentStatus, noMoreToCome }) => documentStates.is(documentStatus, 'addable') && !noMoreToCome,
+    may: 'addGoods',
     dialog: (row, onClose) => <AddGoodsDialog row={row} onClose={onClose} />,
   },
   callButton({
     key: 'printBins',
     call: printBinLabels,
     later: true,
-    visible: ({ binTotal }) => binTotal > 0,
+    may: 'printBins',
     input: ({ id }) => ({ id, binIds: null }),
     done: (address) => void printLabels(address, enumCodes.TemplateType.BinLabel),
   }),
-  callButton({ key: 'arrive', call: confirmWarehouseDocumentArrival, visible: may('arrive'), success: 'pages.arrived' }),
+  callButton({ key: 'arrive', call: confirmWarehouseDocumentArrival, may: 'arrive', success: 'pages.arrived' }),
   {
     key: 'depart',
     needs: ConfirmDeparture,
     later: true,
-    visible: (row) => may('depart')(row) && may('cancel')(row),
+    may: 'depart',
     dialog: (row, onClose) => <DepartDialog row={row} onClose={onClose} />,
   },
   {
@@ -83,42 +73,48 @@ export const documentButtons: readonly Button<DocumentRow>[] = [
     needs: End,
     tone: 'danger',
     later: true,
-    visible: may('end'),
+    may: 'end',
     dialog: (row, onClose) => <EndDialog row={row} onClose={onClose} />,
   },
   {
     key: 'answerMissing',
     needs: AnswerMissing,
-    visible: mayOfMissing('answer'),
+    may: 'answerMissing',
     dialog: (row, onClose) => <AnswerMissingDialog row={row} onClose={onClose} />,
   },
   {
     key: 'settleMissing',
     needs: SettleMissing,
     later: true,
-    visible: mayOfMissing('settle'),
+    may: 'settleMissing',
     dialog: (row, onClose) => <SettleMissingDialog row={row} onClose={onClose} />,
   },
   {
     key: 'answerUnannounced',
     needs: AnswerMissing,
-    visible: mayOfUnannounced(UnannouncedGoodsStatus.Open, UnannouncedGoodsStatus.Answered),
+    may: 'answerUnannounced',
     dialog: (row, onClose) => <AnswerUnannouncedDialog row={row} onClose={onClose} />,
   },
   {
     key: 'sendBackUnannounced',
     needs: SettleMissing,
     later: true,
-    visible: mayOfUnannounced(UnannouncedGoodsStatus.Open, UnannouncedGoodsStatus.Answered),
+    may: 'sendBackUnannounced',
     dialog: (row, onClose) => <SendBackDialog row={row} onClose={onClose} />,
   },
-  { key: 'remarks', needs: SetRemarks, later: true, dialog: (row, onClose) => <RemarksDialog row={row} onClose={onClose} /> },
+  {
+    key: 'remarks',
+    needs: SetRemarks,
+    may: 'remarks',
+    later: true,
+    dialog: (row, onClose) => <RemarksDialog row={row} onClose={onClose} />,
+  },
   callButton({
     key: 'cancel',
     call: cancelWarehouseDocument,
     tone: 'danger',
     later: true,
-    visible: may('cancel'),
+    may: 'cancel',
     confirm: { title: 'pages.cancelTitle', text: 'pages.cancelText' },
     success: 'pages.cancelled',
   }),
@@ -127,7 +123,7 @@ export const documentButtons: readonly Button<DocumentRow>[] = [
     call: deleteWarehouseDocument,
     tone: 'danger',
     later: true,
-    visible: ({ documentStatus }) => documentStatus === Draft,
+    may: 'delete',
     confirm: { title: 'pages.deleteTitle', text: 'pages.deleteText' },
     success: 'pages.deleted',
   }),
@@ -137,6 +133,6 @@ export const documentButtons: readonly Button<DocumentRow>[] = [
 export const trackButton: Button<DocumentRow> = {
   key: 'track',
   needs: addOrderTracksScreen.AddTransport,
-  visible: may('sign'),
+  may: 'track',
   dialog: (row, onClose) => <TrackDialog row={row} onClose={onClose} />,
 };

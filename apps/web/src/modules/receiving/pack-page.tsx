@@ -1,3 +1,4 @@
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { deleteBin } from '@entrepot/contract/modules/receiving/document-calls.ts';
@@ -17,7 +18,7 @@ import { useCan } from '@entrepot/client/session/session.ts';
 import { LoadError } from '../../core/app/load-error.tsx';
 import { go, leave, useTabLocation, useTabTitle } from '../../core/tabs/tab-location.ts';
 import { FieldValue } from '../../core/values/field-value.tsx';
-import { isOpen, useDocument, type WholeDocument } from './document-facts.ts';
+import { useDocument, type WholeDocument } from './document-facts.ts';
 import { PackDialog } from './pack-dialog.tsx';
 import { type BinOf, binsOf, leftOf } from './packed.ts';
 import { documentButtons } from './document-buttons.tsx';
@@ -43,7 +44,7 @@ function Packing({ row, onBack }: { row: WholeDocument; onBack(): Promise<void> 
   const can = useCan();
   const [open, setOpen] = useState<BinOf | 'new' | null>(null);
   const removing = useCall(deleteBin, { success: t('pages.binGone') });
-  const writable = isOpen(row) && can(warehouseDocumentIndex.PackBin);
+  const writable = mayDo(row, 'pack') && can(warehouseDocumentIndex.PackBin);
   const bins = binsOf(row);
   const left = leftOf(row);
   return (

@@ -1,3 +1,4 @@
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { useCommands } from '../../core/scan/use-commands.ts';
 import { returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
@@ -13,7 +14,7 @@ import { useKeys } from '../../core/tabs/use-keys.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { PiecesDialog } from './pieces-dialog.tsx';
 import { ReturnPanel } from './return-panel.tsx';
-import { mayEnd, useReturn } from './return-facts.ts';
+import { useReturn } from './return-facts.ts';
 import { conditions, useInspection } from './use-inspection.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
 
@@ -35,7 +36,7 @@ export function Page() {
     scans.send('close', t('actions.other'));
     if (place.query.get('id')) go('/ReturnOrderInspection');
   };
-  const mayFinish = order && mayEnd(order) && can(returnOrderIndex.End);
+  const mayFinish = order && mayDo(order, 'end') && can(returnOrderIndex.End);
   useKeys({
     ...(id ? Object.fromEntries(conditions.map((one) => [one.key, choose(one)])) : {}),
     F8: id && mode === 'count' ? () => setOpen('pieces') : undefined,

@@ -1,6 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getReturnOrderById } from '@entrepot/contract/modules/returns/calls.ts';
-import { type returnOrder, returnOrderStates } from '@entrepot/contract/modules/returns/return-order.ts';
+import type { returnOrder } from '@entrepot/contract/modules/returns/return-order.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { callApi, type Listed, type ResponseOf } from '@entrepot/client/calls/api.ts';
 import { audience } from '@entrepot/client/session/session.ts';
@@ -14,7 +14,7 @@ export type Line = Answer['goods'][number];
 /** An order with its goods. */
 export type Return = Answer;
 
-const { Submitted, Arrived, Receiving, Shelved } = enumCodes.WarehouseDocumentStatus;
+const { Arrived, Receiving } = enumCodes.WarehouseDocumentStatus;
 
 /** Fetches the current state of an order. */
 export const fetchReturn = (id: string): Promise<Return> => callApi(getReturnOrderById, { id }, { quiet: true });
@@ -46,14 +46,8 @@ export function leftOf({ goodsTotal, confirmedQuantity, defectiveQuantity, quest
   return { found, missing: Math.max(0, goodsTotal - found), unshelved: found - shelvedQuantity };
 }
 
-/** Whether the sender can still edit it. */
-export const isOpen = ({ documentStatus }: ReturnRow) => returnOrderStates.is(documentStatus, 'open');
-/** Whether the warehouse awaits it. */
-export const isAwaited = ({ documentStatus }: { documentStatus: number }) => documentStatus === Submitted;
 /** Whether it is in the warehouse, to be counted and shelved. */
 export const isInWarehouse = ({ documentStatus }: { documentStatus: number }) => documentStatus === Arrived || documentStatus === Receiving;
-/** Whether it can be ended. */
-export const mayEnd = ({ documentStatus }: { documentStatus: number }) => isInWarehouse({ documentStatus }) || documentStatus === Shelved;
 
 const own = (keys: readonly string[]) => (audience() === 'customer' ? keys.filter((key) => key !== 'ownerId') : keys);
 

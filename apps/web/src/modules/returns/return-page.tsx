@@ -9,18 +9,7 @@ import { go } from '../../core/tabs/tab-location.ts';
 import { useContainerButton } from '../containers/public.tsx';
 import { useDepths } from '../receiving/public.tsx';
 import { EndDialog } from './end-dialog.tsx';
-import {
-  detailParts,
-  isAwaited,
-  isInWarehouse,
-  isOpen,
-  listKeys,
-  mayEnd,
-  foundOf,
-  type Line,
-  useReturn,
-  type ReturnRow,
-} from './return-facts.ts';
+import { detailParts, listKeys, foundOf, type Line, useReturn, type ReturnRow } from './return-facts.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { DataTable } from '@entrepot/ui/table/data-table.tsx';
 import type { Column } from '@entrepot/ui/table/table-props.ts';
@@ -77,29 +66,29 @@ const actions: readonly Button<Listed<typeof returnOrder>>[] = [
   {
     key: 'sign',
     needs: returnOrderIndex.SignFor,
-    visible: isAwaited,
+    may: 'sign',
     dialog: (row, onClose) => <SignDialog row={row} onClose={onClose} />,
   },
   {
     key: 'inspect',
     needs: returnOrderIndex.Inspect,
-    visible: isInWarehouse,
+    may: 'inspect',
     run: ({ id }) => go(`/ReturnOrderInspection?id=${id}`),
   },
   {
     key: 'edit',
     icon: 'edit',
     needs: returnOrderIndex.Edit,
-    visible: isOpen,
+    may: 'edit',
     run: ({ id }) => go(`/ReturnOrderEdit?id=${id}`),
   },
-  { key: 'end', needs: returnOrderIndex.End, visible: mayEnd, dialog: (row, onClose) => <EndDialog row={row} onClose={onClose} /> },
+  { key: 'end', needs: returnOrderIndex.End, may: 'end', dialog: (row, onClose) => <EndDialog row={row} onClose={onClose} /> },
   callButton({
     key: 'cancelOrder',
     call: cancelReturnOrder,
     tone: 'danger',
     later: true,
-    visible: isOpen,
+    may: 'cancelOrder',
     confirm: { title: 'pages.cancelTitle', text: 'pages.cancelText' },
   }),
 ];

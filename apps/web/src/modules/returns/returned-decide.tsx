@@ -1,6 +1,7 @@
 import { deletePackageClaim } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
@@ -117,7 +118,7 @@ function Choices({ row, onOpen }: { row: Returned; onOpen(open: Open): void }) {
   const choices = [
     {
       key: 'again',
-      visible: mayAgain && can(returnLogisticsOrderIndex.PackageClaim),
+      visible: (mayDo(row, 'sendAgain') || row.returnProhibited) && mayAgain && can(returnLogisticsOrderIndex.PackageClaim),
       why: row.returnProhibited ? t('pages.prohibitedWhy') : null,
       run: () => onOpen({ what: 'again' }),
     },
@@ -129,13 +130,13 @@ function Choices({ row, onOpen }: { row: Returned; onOpen(open: Open): void }) {
     },
     {
       key: 'remove',
-      visible: isStaff && mayBe('remove')(row) && removable.length > 0 && can(returnLogisticsOrderIndex.Remove),
+      visible: isStaff && mayDo(row, 'removeGoods') && can(returnLogisticsOrderIndex.Remove),
       why: null,
       run: () => onOpen({ what: 'remove', goods: removable }),
     },
     {
       key: 'remarks',
-      visible: isUndecided(row) && can(returnLogisticsOrderIndex.EditRemarks),
+      visible: isUndecided(row) && mayDo(row, 'editRemarks') && can(returnLogisticsOrderIndex.EditRemarks),
       why: null,
       run: () => onOpen({ what: 'remarks' }),
     },
@@ -198,7 +199,7 @@ function AsPackage({ row }: { row: Returned }) {
             </Button>
           )}
           <Button onClick={() => go(`/PackageIndex?open=${row.packageId}`)}>{t('actions.openPackage')}</Button>
-          {!row.packageOrderId && can(returnLogisticsOrderIndex.DeletePackageClaim) && (
+          {mayDo(row, 'takeClaimBack') && can(returnLogisticsOrderIndex.DeletePackageClaim) && (
             <Button kind="danger" onClick={() => void release()} busy={releasing.busy}>
               {t('actions.takeClaimBack')}
             </Button>

@@ -1,5 +1,6 @@
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
@@ -34,6 +35,7 @@ export function Page() {
             onBack={() => leave(place)}
             actions={
               isUndecided(row) &&
+              mayDo(row, 'edit') &&
               can(returnLogisticsOrderIndex.Edit) && (
                 <Button onClick={() => go(`/ReturnLogisticsOrderEdit?id=${row.id}`)}>{t('actions.edit')}</Button>
               )

@@ -11,6 +11,7 @@ import {
   returnLogisticsOrderPutOnShelves,
   returnLogisticsOrderSigning,
 } from '@entrepot/contract/modules/returns/screens.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -30,9 +31,7 @@ import {
   fetchReturned,
   isReleasable,
   isUndecided,
-  mayBe,
   mayGoods,
-  maySendAgain,
   pressing,
   type ReturnedGoods,
   type ReturnedRow,
@@ -105,12 +104,14 @@ export function Page() {
         {
           key: 'sendAgain',
           needs: returnLogisticsOrderIndex.PackageClaim,
-          visible: (row) => maySendAgain(row) && !row.returnProhibited,
+          may: 'sendAgain',
+          visible: ({ ownerId }) => ownerId !== null,
           dialog: (row, onClose) => <SendAgainDialog row={row} onClose={onClose} />,
         },
         {
           key: 'editRemarks',
           needs: returnLogisticsOrderIndex.EditRemarks,
+          may: 'editRemarks',
           visible: isUndecided,
           dialog: (row, onClose) => <RemarksDialog row={row} onClose={onClose} />,
         },
@@ -118,6 +119,7 @@ export function Page() {
           key: 'edit',
           icon: 'edit',
           needs: returnLogisticsOrderIndex.Edit,
+          may: 'edit',
           visible: isUndecided,
           run: ({ id }) => go(`/ReturnLogisticsOrderEdit?id=${id}`),
         },
@@ -125,6 +127,7 @@ export function Page() {
           key: 'pictures',
           needs: returnLogisticsOrderIndex.EditImages,
           audience: staff,
+          may: 'pictures',
           dialog: (row, onClose) => <PicturesDialog row={row} onClose={onClose} />,
         },
         history,
@@ -199,7 +202,7 @@ function useReturnedBulk(): readonly Button<Rows>[] {
       needs: returnLogisticsOrderIndex.Delete,
       audience: staff,
       async run(rows) {
-        if (!rows.every(mayBe('delete'))) return none('notToDelete');
+        if (!rows.every((row) => mayDo(row, 'deleteReturned'))) return none('notToDelete');
         const agreed = await confirm({
           title: t('pages.deleteTitle', { count: rows.length }),
           text: t('pages.deleteText'),

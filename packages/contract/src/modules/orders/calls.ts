@@ -1,6 +1,7 @@
 import { call, done } from '../../core/call.ts';
 import { rowResults } from '../../core/row-results.ts';
 import { type Fields, f } from '../../core/field.ts';
+import { rowRights } from '../../core/row-rights.ts';
 import { operationLog } from '../access/operation-log.ts';
 import { bill } from '../billing/bill.ts';
 import { moneyView } from '../billing/money-view.ts';
@@ -40,6 +41,7 @@ export const getLogisticsOrders = call({
     foundBy: f.texts(),
     /** The shelves of its packed parcels. */
     parcelShelves: f.texts({ apiName: 'ParcelShelvesNumbers', seenBy: ['platform', 'site', 'warehouse'] }),
+    ...rowRights,
   }),
 });
 /** Exports the list to a file; a customer's export contains only their own rows. */
@@ -83,6 +85,7 @@ export const getLogisticsOrderById = call({
   transaction: 'none',
   input: byId,
   output: f.row(logisticsOrder, {
+    ...rowRights,
     receiver: f.json<PersonOnWire>({ readOnly: true }),
     declarant: f.json<PersonOnWire>({ readOnly: true }),
     goods: f.rows(orderGoods, goodsDetails, { required: true }),

@@ -27,5 +27,7 @@ export const orderFilters = {
   ...agedFilters,
   /** Orders that wait for approval: those whose approval would succeed now, or those that something blocks. */
   approvable: f.flag(),
+  /** Orders with which the warehouse's next step, a picking list, packing or bagging, is possible now, or the others. */
+  ready: f.flag(),
   ...Object.fromEntries(logisticsOrder.page!.filters.map((name) => [name, filterOf(name, fields[name]!)])),
 } as Fields;

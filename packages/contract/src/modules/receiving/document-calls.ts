@@ -1,5 +1,6 @@
 import { anyOf, call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { rowRights } from '../../core/row-rights.ts';
 import { bill } from '../billing/bill.ts';
 import { exportInput, startedJob } from '../files/calls.ts';
 import { rawNumberRequired } from '../packages/inputs.ts';
@@ -48,6 +49,11 @@ const goods = f.list(
   { commodityId: f.ref('commodity'), packageId: f.ref('package'), quantity: f.count({ min: 1, max: 1_000_000 }) },
   { max: documentLimits.lines },
 );
+/** The same in an edit, where the form also contains goods that were found without announcement, with no announced pieces. */
+const editedGoods = f.list(
+  { commodityId: f.ref('commodity'), packageId: f.ref('package'), quantity: f.count({ min: 0, max: 1_000_000 }) },
+  { max: documentLimits.lines },
+);
 /** The bins; one with an id exists already and retains its number. */
 const bins = f.list({ id: f.id(), ...ofBin, goods: inBin }, { max: documentLimits.bins });
 
@@ -71,8 +77,10 @@ export const getWarehouseDocuments = call({
     unannouncedStatus: anyOf(f.enum('UnannouncedGoodsStatus')),
     /** Those with goods that were signed for and whose inspection was not started. */
     toInspect: f.flag(),
+    /** Those with bins or loose goods that were not signed for. */
+    toSign: f.flag(),
   },
-  output: f.page(warehouseDocument.fields),
+  output: f.page({ ...warehouseDocument.fields, ...rowRights }),
 });
 
 /** Exports the list to a file. */
@@ -101,6 +109,7 @@ export const getWarehouseDocumentById = call({
   input: byId,
   output: f.object({
     ...warehouseDocument.fields,
+    ...rowRights,
     goods: f.list(goodsFields),
     bins: f.list({ ...bin.fields, goods: f.list(binGoods.fields) }),
     tracks: f.list(track.fields),
@@ -172,7 +181,7 @@ export const editWarehouseDocument = call({
   path: '/WarehouseDocument/EditWarehouseDocument',
   audience: ['platform', 'site', 'customer'],
   needs: warehouseDocumentIndex.Edit,
-  input: { id, rowVersion: f.count({ min: 1 }), ...headerFields, goods, bins },
+  input: { id, rowVersion: f.count({ min: 1 }), ...headerFields, goods: editedGoods, bins },
   output: done,
 });
 

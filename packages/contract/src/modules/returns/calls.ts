@@ -1,5 +1,6 @@
 import { anyOf, call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { rowRights } from '../../core/row-rights.ts';
 import { returnOrder, returnOrderGoods } from './return-order.ts';
 import { returnOrderIndex } from './screens.ts';
 
@@ -76,7 +77,7 @@ export const getReturnOrders = call({
     documentStatus: anyOf(f.enum('WarehouseDocumentStatus', { apiName: 'WarehouseDocumentStatus' })),
     returnReason: anyOf(f.enum('ReturnReason')),
   },
-  output: f.rowPage(returnOrder, asDocument),
+  output: f.rowPage(returnOrder, { ...asDocument, ...rowRights }),
 });
 
 /** Details of a commodity of an order, and the pieces that still wait for a shelf, by condition. */
@@ -102,7 +103,7 @@ export const getReturnOrderById = call({
   needs: readers,
   transaction: 'none',
   input: { id },
-  output: f.row(returnOrder, { ...asDocument, goods: f.list(lineFields, { required: true }) }),
+  output: f.row(returnOrder, { ...asDocument, ...rowRights, goods: f.list(lineFields, { required: true }) }),
 });
 
 export const getEditReturnOrder = call({

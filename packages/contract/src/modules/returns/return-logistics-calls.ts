@@ -1,5 +1,6 @@
 import { anyOf, call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { rowRights } from '../../core/row-rights.ts';
 import { lotInput } from '../commodities/lot-fields.ts';
 import { logisticsOrderIndex } from '../orders/screens.ts';
 import { returnFormTypes } from './calls.ts';
@@ -51,7 +52,7 @@ export const getReturnLogisticsOrders = call({
     /** Only those whose decision is due within so many days. */
     decideWithin: f.count({ max: 3650 }),
   },
-  output: f.rowPage(returnLogisticsOrder, returnColumns),
+  output: f.rowPage(returnLogisticsOrder, { ...returnColumns, ...rowRights }),
 });
 
 /** A kind of goods in a list, with its return. */
@@ -85,6 +86,7 @@ export const getEditReturnLogisticsOrder = call({
   input: { id },
   output: f.row(returnLogisticsOrder, {
     ...returnColumns,
+    ...rowRights,
     goodsInfos: f.list(goodsColumns, { apiName: 'ReturnLogisticsOrderGoodsInfos', required: true }),
   }),
 });

@@ -42,6 +42,7 @@ export const returnOrder = resource({
   screen: returnOrderIndex,
   readableFrom: [qualityInspectionIndex],
   scope: { customer: 'ownerId', warehouse: 'warehouseId' },
+  rowVerbs: ['sign', 'inspect', 'edit', 'end', 'cancelOrder'],
   customerWrites: { states: returnOrderStates, status: 'documentStatus', others: 'open' } satisfies CustomerWritesIn<
     typeof returnOrderStates
   >,

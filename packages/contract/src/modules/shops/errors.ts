@@ -7,6 +7,7 @@ export const shopsErrors = errorsOf('shops', {
   notYours: 'NoPermission',
   notAuthorized: 'ShopNotAuthorized',
   boundElsewhere: 'ShopAlreadyBound',
+  boundAtOtherSite: 'ShopAlreadyBound',
   otherShop: 'ShopAlreadyBound',
   notOffered: 'ProviderNotConfigured',
   badSignature: 'SignatureInvalid',

@@ -58,7 +58,14 @@ test('counts an order as ready for approval exactly when its approval succeeds',
   const toCheck = await o.paidOrder({ RecipientInformationId: o.toIslands.id });
   await sql`update recipient set audit = ${RecipientInformationAudit.ToBeAudited} where id = ${o.toIslands.id}`.execute(o.db);
 
+  const bare = await o.paidOrder({ RecipientInformationId: o.toHongKong.id });
+
+  // Customs of one destination require details that the goods lack.
+  const countryId = (await o.order(bare.Id)).receiver!.countryId!;
+  await o.configure({ customsRules: [{ countryId, realNameRequired: false, goodsDetailsRequired: true }] });
+
   const approved = await approveAll();
+  expect(approved).not.toContain(bare.Id);
   for (const { Id } of [paid, collected]) expect(approved).toContain(Id);
   for (const { Id } of [unpaid, frozen, unserved, refunded, toCheck]) expect(approved).not.toContain(Id);
 
@@ -67,7 +74,18 @@ test('counts an order as ready for approval exactly when its approval succeeds',
   await sql`update recipient set audit = ${RecipientInformationAudit.Approved}, real_name_status = ${RealNameStatus.Unknown}
     where id = ${o.toIslands.id}`.execute(o.db);
   await sql`update order_service set value_added_status = ${ValueAddedStatus.Done} where logistics_order_id = ${unserved.Id}`.execute(o.db);
+  // Each detail in turn.
+  for (const detail of [
+    sql`declared_english_name = 'Kettle'`,
+    sql`hs_code = '8516.10'`,
+    sql`origin_country_id = ${countryId}`,
+    sql`net_weight = 0.5`,
+  ]) {
+    expect(await listed({ Approvable: true })).not.toContain(bare.Id);
+    await sql`update order_goods set ${detail} where logistics_order_id = ${bare.Id}`.execute(o.db);
+  }
   const second = await approveAll();
+  expect(second).toContain(bare.Id);
   for (const { Id } of [unpaid, unserved, refunded]) expect(second).toContain(Id);
   expect(second).not.toContain(frozen.Id);
 

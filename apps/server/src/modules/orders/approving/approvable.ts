@@ -31,7 +31,8 @@ const billsWholeBags = sql`(select r.full_bag_charge
 
 const owed = sql`coalesce(${rest}, case when ${billsWholeBags} then coalesce((o.quote_snapshot ->> 'payable')::numeric, 0) end)`;
 
-const mayLeaveUnpaid = sql`(c.payment_timing = ${sql.lit(afterPacking)}
+/** SQL: whether an order may proceed although an amount may be unpaid, for its site's configuration `c`; the same rule as `mayLeaveUnpaid`. */
+export const maySettleLater = (packed: boolean) => sql`(${packed ? sql`false` : sql`c.payment_timing = ${sql.lit(afterPacking)}`}
     or exists (select 1 from ${payer}
       where o.freight_collect
         or o.payment_status in (${sql.lit(Paid)}, ${sql.lit(PartiallyRefunded)}, ${sql.lit(NoPayment)})
@@ -52,6 +53,55 @@ const hasOldArrears = (now: Date) => sql`exists (select 1 from wallet w
     where w.site_id = logistics_order.site_id and w.owner_id = logistics_order.owner_id and w.arrears > 0
       and w.arrears_time + make_interval(days => c.arrears_block_days) <= ${now}::timestamptz)`;
 
+// The customs of Taiwan, Macau and the mainland read Chinese, as those of Hong Kong do where the address is written in it.
+const readsChinese = sql`(coalesce(logistics_order.receiver ->> 'countryCode', 'CN') in ('TW', 'MO', 'CN')
+    or logistics_order.receiver ->> 'countryCode' = 'HK' and coalesce(logistics_order.receiver ->> 'detailedAddress', '') ~ '[\u3400-\u9fff]')`;
+
+const lineLacks = (line: {
+  english: RawBuilder<unknown>;
+  hsCode: RawBuilder<unknown>;
+  origin: RawBuilder<unknown>;
+  net: RawBuilder<unknown>;
+  value: RawBuilder<unknown>;
+}) =>
+  sql`(not ${readsChinese} and coalesce(${line.english}, '') !~* '[a-z]'
+    or regexp_replace(coalesce(${line.hsCode}, ''), '[[:space:].]', '', 'g') !~ '^[0-9]{6,12}$'
+    or ${line.origin} is null or coalesce(${line.net}, 0) <= 0 or coalesce(${line.value}, 0) <= 0)`;
+
+const ofInvoice = sql`from logistics_invoice i
+      where i.site_id = logistics_order.site_id and i.order_id = logistics_order.id and not i.is_deleted
+        and i.status <> ${sql.lit(enumCodes.LogisticsInvoiceStatus.Voided)}`;
+const worth = sql`coalesce(g.declared_price, k.price, p.price, 0)`;
+const goodsOfOrder = sql`from order_goods g
+      left join package k on k.site_id = g.site_id and k.id = g.package_id
+      left join commodity p on p.site_id = g.site_id and p.id = g.commodity_id
+      where g.site_id = logistics_order.site_id and g.logistics_order_id = logistics_order.id`;
+// A declared value of goods without prices is distributed over them.
+const hasDeclaredValue = sql`(coalesce(logistics_order.declared_price, 0) > 0 and not exists (select 1 ${goodsOfOrder} and ${worth} > 0))`;
+const goodsLack = lineLacks({
+  english: sql`coalesce(g.declared_english_name, p.english_name, g.declared_name, k.product_name, p.chinese_name, p.name)`,
+  hsCode: sql`coalesce(g.hs_code, p.hs_code)`,
+  origin: sql`coalesce(g.origin_country_id, p.origin_country_id)`,
+  net: sql`coalesce(g.net_weight, coalesce(nullif(p.measured_actual_weight, 0), p.actual_weight, 0) * g.quantity)`,
+  value: sql`case when ${hasDeclaredValue} then 1 else ${worth} end`,
+});
+const invoiceLacks = lineLacks({
+  english: sql`coalesce(l.english_name, l.chinese_name)`,
+  hsCode: sql`l.hs_code`,
+  origin: sql`l.origin_country_id`,
+  net: sql`l.net_weight`,
+  value: sql`l.amount`,
+});
+
+/** The customs of the destination require details that a line of the declaration lacks; the same rule as `missingForCustoms`. */
+const lacksDetails = sql`(exists (select 1 from jsonb_array_elements(coalesce(c.customs_rules, '[]')) q
+      where q ->> 'countryId' = logistics_order.receiver ->> 'countryId' and (q ->> 'goodsDetailsRequired')::boolean)
+    and case when exists (select 1 ${ofInvoice})
+      then exists (select 1
+        from logistics_invoice_line l
+        where l.site_id = logistics_order.site_id and l.invoice_id = (select i.id ${ofInvoice} limit 1) and ${invoiceLacks})
+      else exists (select 1 ${goodsOfOrder} and ${goodsLack}) end)`;
+
 const hasOpenService = sql`exists (select 1 from order_service s
     join value_added_service v on v.site_id = s.site_id and v.id = s.value_added_service_id
     where s.site_id = logistics_order.site_id and s.logistics_order_id = logistics_order.id
@@ -66,7 +116,7 @@ export const approvable = (now: Date): RawBuilder<boolean> =>
     and not frozen
     and exists (select 1 from site_configuration c
       where c.site_id = logistics_order.site_id
-        and ${mayLeaveUnpaid} and ${recipientIsClear} and not ${hasOldArrears(now)})
+        and ${maySettleLater(false)} and ${recipientIsClear} and not ${hasOldArrears(now)} and not ${lacksDetails})
     and not ${hasOpenService})`;
 
 /** SQL: whether an order waits for its approval, and something blocks it. */

@@ -45,14 +45,15 @@ export interface Settled {
 export const billSource = (order: Pick<Order, 'id'>): BillSource => ({ sourceType: 'logisticsOrder', sourceId: order.id });
 
 const { Freight, Supplement, ValueAdded } = enumCodes.BillType;
-const ofPrice: ReadonlySet<number> = new Set([Freight, Supplement, ValueAdded]);
+/** The types of the bills that carry the price of an order. */
+export const carriesPriceTypes: readonly number[] = [Freight, Supplement, ValueAdded];
 
 /** Returns the bills that carry the price of an order, without voided ones. */
 export async function priceBillsOf(tx: Db, caller: Caller, order: Pick<Order, 'id'>): Promise<Bill[]> {
   return (await billsOf(tx, caller, billSource(order))).filter(carriesPrice);
 }
 
-const carriesPrice = (row: Bill) => isLive(row) && ofPrice.has(row.billType);
+const carriesPrice = (row: Bill) => isLive(row) && carriesPriceTypes.includes(row.billType);
 
 /** Whether a bill holds money of the customer. */
 export const isFunded = ({ paidAmount, refundAmount }: Bill) => dec(paidAmount).gt(dec(refundAmount));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ordering, openOrdering } from '../test/ordering.ts';
 
@@ -90,4 +91,22 @@ test('rejects creating, submitting or editing an order above the declared value 
     o.alice.post('/UserLogisticsOrder/EditLogisticsOrder', { ...wish, Id: draft.Id, RowVersion, DeclaredPrice });
   expect(await edit(501)).toBeRefused('LimitExceeded');
   expect(await edit(499)).toSucceed();
+});
+
+test('a limit without a currency is in that of the site, and is stored with it', async () => {
+  const countryId = o.toTaipei.countryId!;
+  await o.configure({ customsRules: [{ countryId, realNameRequired: true, maximumDeclaredPerOrder: '400' }] });
+  const site = await o.manager.ok('/Site/GetSiteConfiguration');
+  const { rows } = await sql<{ id: string }>`select default_currency_id as id from site where id = ${o.siteId}`.execute(o.db);
+  const declared = { DeclaredPrice: 500, DeclaredCurrencyId: rows[0]!.id };
+  const submit = async () =>
+    o.alice.post('/UserLogisticsOrder/EstablishLogisticsOrder', o.wish([await o.shelved()], { ...declared, Submit: true }));
+  expect(await submit()).toBeRefused('LimitExceeded', { Message: expect.stringContaining('400') });
+
+  const sent = Object.fromEntries(Object.entries(site).filter(([name]) => !/^(SiteId|SiteName|Creat|LastModif)/.test(name)));
+  const CustomsRules = [{ CountryId: countryId, RealNameRequired: true, MaximumDeclaredPerOrder: 600 }];
+  expect(await o.manager.post('/Site/EditSiteConfiguration', { ...sent, CustomsRules })).toSucceed();
+  const [rule] = (await o.manager.ok('/Site/GetSiteConfiguration')).CustomsRules;
+  expect(rule).toMatchObject({ MaximumDeclaredPerOrder: 600, DutyFreeCurrencyId: rows[0]!.id });
+  expect(await submit()).toSucceed();
 });

@@ -75,11 +75,14 @@ interface DeclaredValue {
   currencyId: string;
 }
 
-/** Returns the declared value of an order in the currency of the destination's rule; null if it declares nothing or no rate is known. */
+/**
+ * Returns the declared value of an order in the currency of the destination's limits, by default that of the site; null if it declares nothing, the rule has
+ * no limit, or no rate is known.
+ */
 async function declaredValue(tx: Db, caller: Caller, { declared, wish }: Plan, rule: Rule): Promise<DeclaredValue | null> {
-  if (!declared || !rule.dutyFreeCurrencyId) return null;
-  const { byId } = await currenciesOf(tx, wish.siteId, caller.now);
-  const own = byId[rule.dutyFreeCurrencyId];
+  if (!declared || (!rule.maximumDeclaredPerOrder && !rule.dutyFreeValue)) return null;
+  const { byId, baseId } = await currenciesOf(tx, wish.siteId, caller.now);
+  const own = byId[rule.dutyFreeCurrencyId ?? baseId];
   const from = byId[declared.currencyId];
   if (!own?.rate || !from?.rate) return null;
   return {

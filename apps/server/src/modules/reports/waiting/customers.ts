@@ -13,9 +13,10 @@ import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-
 import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import { asSystem, atSites } from '../../../core/scope/scope.ts';
+import { orderable } from '../../packages/public.ts';
 import { billsOf, incomplete, ordersOf, packagesOf, type Queue, statementsOf, withProblem } from './queue.ts';
 
-const { PackageStatus, CompletionStatus, OrderStatus } = enumCodes;
+const { PackageStatus, OrderStatus } = enumCodes;
 
 /** A merchant's orders belong to their buyers, so they are read with system rights at the merchant's site. */
 const asMerchant = (caller: Caller): Caller => atSites(asSystem(caller), [caller.siteId]);
@@ -37,11 +38,12 @@ export const customerQueues = {
     ...packagesOf,
     audience: ['customer'],
     codes: [PackageStatus.OnShelf],
-    more: { completionStatus: CompletionStatus.Completed },
+    where: orderable,
+    visible: { packageStatus: PackageStatus.OnShelf, orderable: true },
     since: 'shelvedTime',
     needs: logisticsOrderIndex.Establish,
   },
-  drafts: { ...ordersOf, audience: ['customer'], codes: [OrderStatus.Draft], needs: logisticsOrderIndex.Submit },
+  drafts: { ...ordersOf, audience: ['customer'], codes: [OrderStatus.Draft], more: { frozen: false }, needs: logisticsOrderIndex.Submit },
   toPay: { ...billsOf, audience: ['customer'], needs: billIndex.Pay },
   statementsToPay: {
     ...statementsOf,

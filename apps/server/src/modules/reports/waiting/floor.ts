@@ -40,7 +40,8 @@ import {
 } from '@entrepot/contract/modules/transport/screens.ts';
 import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { goBack, misroutedScope } from '../../packages/public.ts';
-import { awaitsInspection } from '../../receiving/public.ts';
+import { ready } from '../../orders/public.ts';
+import { awaitsInspection, awaitsSignature } from '../../receiving/public.ts';
 import { overCapacity } from '../../shelving/public.ts';
 import { leavesHere, wayScope } from '../../transfer/public.ts';
 import { comesHere, hasUnreceivedBags, nearlyFull, shiftScope } from '../../transport/public.ts';
@@ -103,6 +104,11 @@ export const floorQueues = {
     of: warehouseDocument,
     state: 'documentStatus',
     codes: [enumCodes.WarehouseDocumentStatus.Arrived, enumCodes.WarehouseDocumentStatus.Receiving],
+    where: awaitsSignature,
+    visible: {
+      documentStatus: [enumCodes.WarehouseDocumentStatus.Arrived, enumCodes.WarehouseDocumentStatus.Receiving],
+      toSign: true,
+    },
     since: 'arrivedTime',
     audience: ['warehouse'],
     needs: signForIndex.SignFor,
@@ -204,6 +210,8 @@ export const floorQueues = {
     ...ordersOf,
     audience: ['warehouse'],
     codes: [OrderStatus.ToBePacked],
+    where: ready,
+    visible: { orderStatus: OrderStatus.ToBePacked, ready: true },
     since: 'approvalTime',
     needs: packEdit.Scan,
     at: packEdit,
@@ -212,6 +220,8 @@ export const floorQueues = {
     ...ordersOf,
     audience: ['warehouse'],
     codes: [OrderStatus.ToBePicked],
+    where: ready,
+    visible: { orderStatus: OrderStatus.ToBePicked, ready: true },
     since: 'approvalTime',
     needs: pickingListIndex.Add,
     at: pickingListIndex,
@@ -220,6 +230,8 @@ export const floorQueues = {
     ...ordersOf,
     audience: ['warehouse'],
     codes: [OrderStatus.Packed],
+    where: ready,
+    visible: { orderStatus: OrderStatus.Packed, ready: true },
     since: 'weighingTime',
     needs: transportShiftPackagingIndex.Add,
     at: transportShiftPackagingIndex,
