@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { store, recall } from '@entrepot/client/browser/storage.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { useSiteZone } from '@entrepot/client/calls/site-zone.ts';
@@ -117,9 +118,9 @@ function Hall({ wall, isStale }: { wall: Wall; isStale: boolean }) {
 
 /** Current time, updated each second. */
 function useClock(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000);
+    const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import type { getMallCombinationDetail, getMallHome } from '@entrepot/contract/modules/mall/calls.ts';
 import type { getMallBasket } from '@entrepot/contract/modules/mall/order-calls.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
@@ -50,7 +51,7 @@ export function maxOrderable({ orderableQuantity, limitPerUser, boughtQuantity }
 export const priceOf = ({ unitPrice, discounts, gifts }: Product, quantity: number, decimalPlaces: number): MallPrice =>
   mallPrice(
     { price: unitPrice, rolePrice: null, discounts: discounts.map((one) => ({ ...one, startTime: null })), gifts },
-    { quantity, now: new Date(), decimalPlaces },
+    { quantity, now: serverNow(), decimalPlaces },
   );
 
 /** Formats a time in the site's zone to the minute; '' for null. */

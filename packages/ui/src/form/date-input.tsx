@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { DatePickerInput, DatesProvider, DateTimePicker } from '@mantine/dates';
 // Imported first: its base styles must precede those of the components.
 import { Mantine } from '../base/mantine.tsx';
@@ -85,7 +86,7 @@ export function RangeBox(props: TimeRangeFieldProps) {
   const t = useTexts();
   const { timeZone } = useSettings();
   const look = useLook();
-  const now = new Date();
+  const now = serverNow();
   // Half a range has no value yet; it is stored here until its other end is chosen.
   const [half, setHalf] = useState<[string | null, string | null] | null>(null);
   const presets = shortcutKeys.map((key) => ({ label: t(`range.${key}`), value: shortcutDays(key, now, timeZone) }));

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { unnamed } from '../base/unnamed.ts';
 import { listMark } from './list-text.ts';
 import type { Widget } from '@entrepot/contract/core/field.ts';
@@ -59,7 +60,7 @@ export function TimeCell({ value }: { value: Date | null | undefined }) {
   const { timeZone } = useSettings();
   if (!value) return null;
   const setAgeTitle = (event: MouseEvent<HTMLElement>) => {
-    const found = ago(value, Date.now());
+    const found = ago(value, serverNow().getTime());
     event.currentTarget.title = found ? t(`ago.${found.key}`, { count: found.count }) : '';
   };
   return (

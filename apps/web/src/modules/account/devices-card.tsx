@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
@@ -63,7 +64,7 @@ export function DevicesCard() {
   );
 }
 
-const isInUse = (time: Date) => Date.now() - time.getTime() < inUse;
+const isInUse = (time: Date) => serverNow().getTime() - time.getTime() < inUse;
 
 function Presence({ online }: { online: boolean }) {
   const code = online ? Online : NotOnline;

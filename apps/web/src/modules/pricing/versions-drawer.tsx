@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { getTransferQuotationVersions } from '@entrepot/contract/modules/pricing/calls.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import type { Output } from '@entrepot/contract/core/call.ts';
@@ -44,7 +45,7 @@ function OneVersion({ version, before }: { version: Version; before: Version | u
   const { timeZone } = useSettings();
   const changed = before ? differing(fields, before, version) : [];
   const { creationTime, creatorName, replacedTime, timeOfEntryIntoForce: from } = version;
-  const now = new Date();
+  const now = serverNow();
   const comes = !replacedTime && from > now;
   const goes = Boolean(replacedTime && replacedTime > now);
   return (

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { TimeField } from '@entrepot/ui/form/date-field.tsx';
@@ -16,7 +17,7 @@ export function AsOf({ value, onChange }: { value: Date | null; onChange(value: 
   const [choosing, setChoosing] = useState(false);
   const [isAhead, setAhead] = useState(false);
   const choose = (at: Date | null) => {
-    const ahead = at !== null && at.getTime() > Date.now();
+    const ahead = at !== null && at.getTime() > serverNow().getTime();
     setAhead(ahead);
     onChange(ahead ? null : at);
   };

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -17,7 +18,7 @@ const minute = 60_000;
 
 /** Whether a workstation is connected to its device service, was not connected at its last heartbeat, or is away. */
 function stateOf({ isConnected, heardTime }: Row): 'connected' | 'serviceOff' | 'away' {
-  if (Date.now() - heardTime.getTime() > 2 * reportEachMinutes * minute) return 'away';
+  if (serverNow().getTime() - heardTime.getTime() > 2 * reportEachMinutes * minute) return 'away';
   return isConnected ? 'connected' : 'serviceOff';
 }
 const tones: Record<ReturnType<typeof stateOf>, Tone> = { connected: 'success', serviceOff: 'error', away: 'neutral' };
