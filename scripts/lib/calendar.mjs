@@ -6,7 +6,7 @@ const withoutZones = /^packages\/rules\//;
 const ofServer = /^apps\/server\//;
 const ofClients = /^(?:apps\/(?:web|mobile)|packages\/(?:client|ui))\//;
 
-/** What the calendar of `contract/core/zones.ts` replaces: the pattern of a line, the files that it applies to, and what to write. */
+/** Rules: the pattern of a line, the files that it applies to, and what to write instead. */
 const rules = [
   {
     ofDays: true,

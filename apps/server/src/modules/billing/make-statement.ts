@@ -18,7 +18,7 @@ import { jobSites } from '../sites/public.ts';
 import { currencyFormatOf, lockWallet, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import type { Bill } from './bill-rows.ts';
-import { dueTimeFor, statementDue } from './due-time.ts';
+import { dueTimeFor, statedTimeOf, statementDue } from './due-time.ts';
 import type { Nightly } from './ledger-check.ts';
 import { type Period, planStatements } from './periods.ts';
 import type { Statement } from './settle-statements.ts';
@@ -42,7 +42,7 @@ async function makeMissing(tx: Tx, caller: Caller, wallet: Wallet): Promise<Stat
   const bills = (await lockWhere(tx, caller, bill, { siteId, ownerId, billSettlementId: null })).filter(isLive);
   const plan = planStatements(
     { cycle, previous },
-    bills.map((row) => ({ row, creationTime: row.creationTime, unpaid: isUnpaid(row) })),
+    bills.map((row) => ({ row, creationTime: statedTimeOf(row, caller.timeZone), unpaid: isUnpaid(row) })),
     caller.now,
     caller.timeZone,
   );

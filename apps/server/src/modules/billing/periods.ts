@@ -48,7 +48,7 @@ export function endedPeriods(cycle: number, after: string | null, now: Date, zon
   return [{ ...oldest, firstDay, from: timeIn(zone, firstDay) }, ...later];
 }
 
-/** A bill as far as its statement is concerned. */
+/** A bill as far as its statement is concerned; `creationTime` is within the day that it is for. */
 export interface StatableBill {
   creationTime: Date;
   unpaid: boolean;
@@ -62,7 +62,7 @@ export interface Settlement {
 
 /**
  * Distributes bills that are on no statement over the periods that ended: each bill goes on the first statement whose period ended after its
- * creation. Bills from before the customer's first statement are included while they are unpaid. Periods without bills are left out.
+ * creation, or after the day that it is for. Bills from before the customer's first statement are included while they are unpaid. Periods without bills are left out.
  */
 export function planStatements<B extends StatableBill>(
   { cycle, previous }: Settlement,

@@ -124,6 +124,7 @@ async function billFor(
     sourceType: 'warehouseRent',
     sourceId: row.id,
     sourceNumber: occasion?.number ?? null,
+    forDay: until,
     explanation: explanationOf(kind.target, { from: row.periodStart, until, count: priced.length }, occasion),
     lines: [{ expenseTypeId: type.id, code: type.code, amount: text(amount), allowRefunds: type.refundable ?? true }],
   });
