@@ -1,3 +1,4 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { store, recall } from '@entrepot/client/browser/storage.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
@@ -88,7 +89,7 @@ export function WallPage() {
 function Until({ wall }: { wall: Wall }) {
   const t = useTexts('wall');
   const { zone } = useSiteZone();
-  return t('wall.endsAt', { time: timeText(wall.expiresTime, zone).slice(0, 16) });
+  return t('wall.endsAt', { time: shownTime(wall.expiresTime, zone, 'minute') });
 }
 
 function Hall({ wall, isStale }: { wall: Wall; isStale: boolean }) {

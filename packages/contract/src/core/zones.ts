@@ -97,3 +97,23 @@ export function firstMomentOf(zone: string, text: string): Date {
   }
   return new Date(reached);
 }
+
+/** The offset of a zone at a moment, for people: UTC+8, UTC−3:30, UTC. */
+export function offsetText(time: Date, zone: string): string {
+  const minutes = ahead(time.getTime(), zone) / minuteMs;
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.round(Math.abs(minutes) % 60)];
+  if (hours === 0 && rest === 0) return 'UTC';
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
+}
+
+/** Whether the clock of a zone shows this time of day twice, because it is put back. */
+export function isRepeated(time: Date, zone: string): boolean {
+  const at = time.getTime();
+  const back = ahead(at - dayMs, zone) - ahead(at + dayMs, zone);
+  if (back <= 0) return false;
+  const text = timeText(time, zone);
+  return [at - back, at + back].some((other) => timeText(new Date(other), zone) === text);
+}
+
+/** A minute with its zone, for what leaves the product (papers, messages, files): its reader may be anywhere. */
+export const zonedMinute = (time: Date, zone: string): string => `${timeText(time, zone).slice(0, 16)} ${offsetText(time, zone)}`;

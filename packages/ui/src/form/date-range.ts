@@ -1,3 +1,4 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { daysAfter } from '@entrepot/contract/core/zones.ts';
 import { timeIn, timeText } from '../base/format.ts';
 import type { Range } from './widget-props.ts';
@@ -34,8 +35,10 @@ export function shortcutRange(key: ShortcutKey, now: Date, zone: string): Range<
 }
 
 /** Formats a range in full: yyyy-MM-dd HH:mm:ss – yyyy-MM-dd HH:mm:ss. */
-export const momentsText = (range: Range<Date>, zone: string) =>
-  `${range.from ? timeText(range.from, zone) : '…'} – ${range.to ? timeText(range.to, zone) : '…'}`;
+export function momentsText({ from, to }: Range<Date>, zone: string, reader?: string): string {
+  const text = (time: Date | null | undefined) => (time ? shownTime(time, zone, 'second', reader) : '…');
+  return `${text(from)} – ${text(to)}`;
+}
 
 /** Returns the days of a range in the zone's calendar. */
 export const daysOf = (range: Range<Date> | null | undefined, zone: string): [string | null, string | null] => [

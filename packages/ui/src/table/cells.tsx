@@ -1,3 +1,4 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { unnamed } from '../base/unnamed.ts';
 import { listMark } from './list-text.ts';
@@ -8,7 +9,7 @@ import { useChoices } from '../form/choices.tsx';
 import { CopyText } from '../base/copy-text.tsx';
 import { grouped } from '../form/decimal-text.ts';
 import { choiceLabelKey, refLabel } from '../form/field-details.ts';
-import { ago, plainOf, timeText } from '../base/format.ts';
+import { ago, plainOf } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
 import { ImageThumbs } from '../media/image-thumbs.tsx';
 import { Money } from '../money/money.tsx';
@@ -65,7 +66,7 @@ export function TimeCell({ value }: { value: Date | null | undefined }) {
   };
   return (
     <time className={css.time} dateTime={value.toISOString()} onMouseEnter={setAgeTitle}>
-      {timeText(value, timeZone)}
+      {shownTime(value, timeZone)}
     </time>
   );
 }

@@ -1,3 +1,4 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { orderHandout } from '@entrepot/contract/modules/orders/order-handout.ts';
@@ -55,7 +56,7 @@ export function Handouts() {
                 {String(row.logisticsOrderSerialNumber ?? '')}
               </Text>
             </a>,
-            timeText(row.creationTime, timeZone).slice(0, 16),
+            shownTime(row.creationTime, timeZone, 'minute'),
             String(row.parcels.length || 1),
             personOf(row),
             String(row.operatorName ?? ''),

@@ -1,3 +1,4 @@
+import { Heading } from '@entrepot/ui/page/heading.tsx';
 import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { getWarehouseDocumentArrivals } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
@@ -77,7 +78,7 @@ export function Arrivals() {
           <ol className={css.week}>
             {days.map((day) => (
               <li key={day} className={css.day} data-today={day === today || undefined}>
-                <h3 className={css.head}>{dayText(day, language)}</h3>
+                <Heading className={css.head}>{dayText(day, language)}</Heading>
                 {rows
                   .filter(({ arrivalDate }) => arrivalDate === day)
                   .map((row) => (
@@ -99,9 +100,9 @@ function ArrivalGroup({ title, rows, wrong }: { title: string; rows: readonly Do
   if (!rows.length) return null;
   return (
     <section>
-      <h3 className={css.head} data-wrong={wrong || undefined}>
+      <Heading className={css.head} wrong={wrong}>
         {title} ({rows.length})
-      </h3>
+      </Heading>
       <div className={css.heap}>
         {rows.map((row) => (
           <ArrivalCard key={row.id} row={row} />

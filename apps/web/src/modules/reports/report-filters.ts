@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { SiteCurrency } from '@entrepot/client/react/use-currencies.ts';
-import { daysAfter, momentsOf } from '@entrepot/ui/form/date-range.ts';
+import { daysAfter } from '@entrepot/contract/core/zones.ts';
+import { momentsOf } from '@entrepot/ui/form/date-range.ts';
 import { enumChoices } from '../../core/values/enums.ts';
 import { usePeriodQuery } from '../../core/tabs/period-query.ts';
 import { useTabLocation } from '../../core/tabs/tab-location.ts';

@@ -1,3 +1,4 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { serverNow } from '@entrepot/contract/core/clock.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
@@ -5,7 +6,6 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { reportEachMinutes } from '@entrepot/contract/modules/workstations/calls.ts';
 import { workstation } from '@entrepot/contract/modules/workstations/workstation.ts';
-import { timeText } from '@entrepot/ui/base/format.ts';
 import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import type { Tone } from '@entrepot/contract/data/coded.ts';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
@@ -78,7 +78,7 @@ function Failure({ of }: { of: ReturnType<typeof lastFailure> }) {
   const t = useTexts('workstations');
   const { timeZone } = useSettings();
   if (!of) return <Text tone="soft">{t('pages.noFailure')}</Text>;
-  const job = [of.failedTitle, timeText(new Date(of.failedTime ?? 0), timeZone)].filter(Boolean).join(' · ');
+  const job = [of.failedTitle, shownTime(new Date(of.failedTime ?? 0), timeZone)].filter(Boolean).join(' · ');
   return (
     <Stack gap="small">
       <span>{t(`failures.${of.failed}`, { device: t(`types.${of.type}`) })}</span>

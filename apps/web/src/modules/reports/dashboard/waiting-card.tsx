@@ -1,6 +1,6 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { Card } from '@entrepot/ui/page/layout.tsx';
@@ -81,7 +81,7 @@ function QueueLine({ queue, isFirst, t }: { queue: Queue; isFirst: boolean; t: T
   const label = t(`first.queues.${name}`);
   const does = t(`first.does.${name}`);
   const age = oldest && ageOf(oldest, t);
-  const ageText = oldest && age ? t('first.longest', { age, time: timeToWire(oldest, timeZone).slice(0, 16) }) : undefined;
+  const ageText = oldest && age ? t('first.longest', { age, time: shownTime(oldest, timeZone, 'minute') }) : undefined;
   const inside = (
     <>
       <b className={css.count}>
