@@ -10,7 +10,7 @@ async function signedInWith(browser: Browser, name: string, options: BrowserCont
   return page;
 }
 
-test('keys and screen readers go on at the page after a sign-in, a menu choice and a closed dialog', async ({ browser }) => {
+test('the focus is on the page after a sign-in, a menu choice and a closed dialog', async ({ browser }) => {
   const page = await signedInWith(browser, 'manager', {});
   const isAtPage = () => expect(page.locator('#content:focus, #content :focus')).toHaveCount(1);
   await isAtPage();

@@ -59,7 +59,7 @@ function useFocusBack(opened: boolean) {
         const lost = !now || now === document.body || now.closest('[role=dialog]') !== null;
         if (!lost) return;
         const isBack = before instanceof HTMLElement && before !== document.body && before.isConnected && before.checkVisibility();
-        // What opened it has gone, such as an entry of a menu: the page follows, and not the top of the document.
+        // The button that opened it may be gone, as an entry of a menu: then the page has the focus, not the top of the document.
         const place = isBack ? before : document.querySelector<HTMLElement>('main');
         place?.focus({ preventScroll: true });
       }, 0);

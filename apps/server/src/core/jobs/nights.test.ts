@@ -16,7 +16,7 @@ const minutes = 60_000;
 
 describe.each(zones)('the night of %s', (zone) => {
   test.each(['00:05', '01:30', '02:20', '02:50', '09:00'])(
-    'comes once for each day of a year, at %s or when the clock changes',
+    'comes once for each day, at %s or when the clock changes',
     (daily) => {
       const [from, until] = [Date.parse('2026-12-30T00:00:00Z'), Date.parse('2028-01-02T00:00:00Z')];
       const nights: string[] = [];

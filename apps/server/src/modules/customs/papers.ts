@@ -16,7 +16,7 @@ import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import { storeFiles } from '../../core/files/files.ts';
 import { oneOf } from '../../core/db/conditions.ts';
-import { type ClockWork, daysBefore } from '../../core/jobs/jobs.ts';
+import type { ClockWork } from '../../core/jobs/jobs.ts';
 import type { Db, Tables, Tx } from '../../core/db/db.ts';
 import { find, insert } from '../../core/db/rows.ts';
 import { zoneOf } from '../../core/db/times.ts';
