@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { hasStructure, isAccessible, signInThroughForm } from './people.ts';
+import { declared, stage } from './prepare.ts';
 
 /** Signs in a person whose browser or device differs from others. */
 async function signedInWith(browser: Browser, name: string, options: BrowserContextOptions, before?: (page: Page) => Promise<unknown>) {
@@ -17,7 +18,7 @@ test('the focus is on the page after a sign-in, a menu choice and a closed dialo
   await expect(page).toHaveTitle(/\S+ · \S+/);
   await page.goto('/PackageIndex');
   await expect(page).toHaveTitle(/^Package/);
-  const link = page.getByRole('link', { name: 'Unknown items' });
+  const link = page.locator('[data-menu]').getByRole('link', { name: 'Unknown items' });
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(link).not.toBeFocused();
@@ -35,12 +36,9 @@ test('the date filter names its dialog and buttons, and marks today by the calen
   // The clock of this device is three days behind.
   const page = await signedInWith(browser, 'manager', {}, (one) => one.clock.install({ time: Date.now() - 3 * 86_400_000 }));
   await page.goto('/PackageIndex');
-  const filter = page
-    .locator('[name="creationTime"]')
-    .or(page.getByRole('button', { name: 'Creation time' }))
-    .first();
-  await filter.click();
-  const calendar = page.getByRole('dialog', { name: 'Choose: Creation time' });
+  await page.getByRole('button', { name: /more$/ }).click();
+  await page.getByLabel('Created').last().click();
+  const calendar = page.getByRole('dialog', { name: 'Choose: Created' });
   await expect(calendar).toBeVisible();
   await expect(calendar.getByRole('button', { name: 'Previous month' })).toBeVisible();
   await expect(calendar.getByRole('button', { name: 'Next month' })).toBeVisible();
@@ -50,6 +48,7 @@ test('the date filter names its dialog and buttons, and marks today by the calen
 });
 
 test('times carry the zone of the site for a reader elsewhere', async ({ browser }) => {
+  await declared(await stage());
   const times = async (timezoneId: string) => {
     const page = await signedInWith(browser, 'manager', { timezoneId });
     await page.goto('/PackageIndex');
@@ -59,7 +58,7 @@ test('times carry the zone of the site for a reader elsewhere', async ({ browser
   await expect(await times('Asia/Taipei')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 });
 
-test('forced colours show the open page, chosen tabs and switches by lines and shapes', async ({ browser }) => {
+test('forced colours show the open page, the chosen tab and the focus by lines', async ({ browser }) => {
   const page = await signedInWith(browser, 'manager', { forcedColors: 'active' });
   await page.goto('/PackageIndex');
   const here = page.locator('[data-menu] [aria-current="page"]').last();
@@ -74,6 +73,7 @@ test('forced colours show the open page, chosen tabs and switches by lines and s
 });
 
 test('sizes of text follow the text size of the browser', async ({ browser }) => {
+  await declared(await stage());
   const page = await signedInWith(browser, 'manager', {});
   await page.goto('/PackageIndex');
   const sizes = () =>
@@ -82,10 +82,10 @@ test('sizes of text follow the text size of the browser', async ({ browser }) =>
         Number.parseFloat(getComputedStyle(document.querySelector(place)!).fontSize),
       ),
     );
-  await page.locator('tbody td').first().waitFor();
+  await page.locator('tbody td a').first().waitFor();
   const before = await sizes();
   await page.addStyleTag({ content: ':root { font-size: 200% }' });
-  expect((await sizes()).map((size, at) => size / before[at]!)).toEqual(before.map(() => 2));
+  expect((await sizes()).map((size, at) => Math.round((100 * size) / before[at]!) / 100)).toEqual(before.map(() => 2));
 });
 
 test('a touch terminal shows the keys of buttons once its scanner is used', async ({ browser }) => {
