@@ -49,6 +49,7 @@ function checks() {
     script('check-locales'),
     script('check-words'),
     script('check-patterns'),
+    script('check-calendar'),
     script('check-licences'),
     ...(existsSync(inRoot('apps/web/dist')) && existsSync(inRoot('apps/mobile/dist')) ? [script('check-bundle')] : []),
   ];

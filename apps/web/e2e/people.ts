@@ -182,6 +182,28 @@ export async function isAccessible(page: Page, within?: string): Promise<void> {
   for (const look of looks) readable.add(look);
 }
 
+const structure = [
+  'heading-order',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-main',
+  'landmark-unique',
+  'page-has-heading-one',
+  'document-title',
+];
+
+/** Expects that headings and landmarks of the page are in order: no level is skipped, no landmark comes twice. */
+export async function hasStructure(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const found = await page.evaluate(async (rules) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: rules,
+      resultTypes: ['violations'],
+    });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  }, structure);
+  expect(found).toEqual([]);
+}
+
 /** Returns the axe findings in a part of the page, and the text styles that were not checked before. Runs in the page. */
 async function lookedAt({ part, known }: { part: string; known: string[] }) {
   const { axe: here } = window as typeof window & { axe: typeof axe & { _audit: { rules: { id: string; impact: string }[] } } };

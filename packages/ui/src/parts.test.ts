@@ -110,7 +110,9 @@ describe('ranges of days', () => {
     expect(shortcutDays('thisYear', now, 'Asia/Shanghai')).toEqual(['2026-01-01', '2026-03-02']);
   });
   test('begins shortcuts with the first second after midnight', covers('WIDGET-DATERANGE-08'), () =>
-    expect(momentsText(shortcutRange('today', now, 'Asia/Shanghai'), 'Asia/Shanghai')).toBe('2026-03-02 00:00:01 – 2026-03-02 23:59:59'),
+    expect(momentsText(shortcutRange('today', now, 'Asia/Shanghai'), 'Asia/Shanghai', 'Asia/Taipei')).toBe(
+      '2026-03-02 00:00:01 – 2026-03-02 23:59:59',
+    ),
   );
   test(
     'offers seven shortcuts',
@@ -121,7 +123,8 @@ describe('ranges of days', () => {
     const range = momentsOf('2026-03-01', '2026-03-02', 'Asia/Shanghai');
     expect([range.from?.toISOString(), range.to?.toISOString()]).toEqual(['2026-02-28T16:00:00.000Z', '2026-03-02T15:59:59.000Z']);
     expect(daysOf(range, 'Asia/Shanghai')).toEqual(['2026-03-01', '2026-03-02']);
-    expect(momentsText(range, 'Asia/Shanghai')).toBe('2026-03-01 00:00:00 – 2026-03-02 23:59:59');
+    expect(momentsText(range, 'Asia/Shanghai', 'Asia/Taipei')).toBe('2026-03-01 00:00:00 – 2026-03-02 23:59:59');
+    expect(momentsText({ from: null, to: range.to }, 'Asia/Shanghai', 'UTC')).toBe('… – 2026-03-02 23:59:59 UTC+8');
   });
 });
 

@@ -62,6 +62,7 @@ const mark = (width: number, height: number) => `<text x="${width / 2}" y="${hei
 
 /** Draws a parcel on a table and the time, so that a viewer sees that the picture is live. */
 function ownPicture(now: Date): Promise<Buffer> {
+  // Calendar: the clock of the workstation, drawn into its own picture.
   const clock = now.toTimeString().slice(0, 8);
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">
     <rect width="640" height="480" fill="#37474f"/><rect y="380" width="640" height="100" fill="#78909c"/>

@@ -1,3 +1,5 @@
+import { siteZone } from '@entrepot/client/calls/site-zone.ts';
+import { timeText } from '@entrepot/contract/core/zones.ts';
 import { logError } from '@entrepot/client/browser/error-log.ts';
 import { useNetwork } from '@entrepot/client/calls/network.ts';
 import { refreshAll } from '@entrepot/client/react/queries.ts';
@@ -59,7 +61,6 @@ function useSignedInServices(): void {
 /** Shows that the server is unreachable and how old the displayed content is. Refetches everything once the server responds. */
 function Offline() {
   const t = useTexts('mobile');
-  const language = useLanguage();
   const dead = useNetwork((network) => network.dead);
   const at = useStaleSince((seen) => seen.at);
   useEffect(() => {
@@ -67,7 +68,7 @@ function Offline() {
     useStaleSince.setState({ at: null });
     void refreshAll();
   }, [dead, at]);
-  const since = at && new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' }).format(at);
+  const since = at && timeText(new Date(at), siteZone()).slice(5, 16);
   return (
     <div className={css.notice} role="status">
       {dead && (

@@ -1,4 +1,4 @@
-import { timeText } from '@entrepot/ui/base/format.ts';
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 
 const minutePrecision = 16;
@@ -10,5 +10,5 @@ export function Time({ at }: { at: Date | string | null | undefined }) {
   const { timeZone } = useSettings();
   if (!at) return null;
   if (typeof at === 'string') return <time>{at.slice(0, minutePrecision)}</time>;
-  return <time dateTime={at.toISOString()}>{timeText(at, timeZone).slice(0, minutePrecision)}</time>;
+  return <time dateTime={at.toISOString()}>{shownTime(at, timeZone, 'minute')}</time>;
 }

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './staff.module.css';
 
@@ -10,7 +11,7 @@ const staleDays = 3;
 export function Age({ since }: { since: Date | null | undefined }) {
   const t = useTexts('reports');
   if (!since) return null;
-  const waited = Math.max(0, Date.now() - since.getTime());
+  const waited = Math.max(0, serverNow().getTime() - since.getTime());
   return (
     <span className={css.age} data-old={waited > staleDays * dayMs || undefined}>
       {waited < hourMs

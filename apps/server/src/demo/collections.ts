@@ -1,8 +1,9 @@
+import { timeText, usualZone } from '@entrepot/contract/core/zones.ts';
 import type { Cast, Ok } from './actors.ts';
 import { moveMoney } from './steps.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 
-const asTime = (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+const asTime = (time: number) => timeText(new Date(time), usualZone);
 
 /** The cash-on-delivery fields of an order to Taiwan; the amount grows with the order's index. */
 export async function collecting(customer: Ok): Promise<(at: number) => object> {

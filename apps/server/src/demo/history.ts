@@ -1,3 +1,4 @@
+import { usualZone } from '@entrepot/contract/core/zones.ts';
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { App } from '../core/app.ts';
@@ -85,7 +86,7 @@ export async function fillHistory(app: App): Promise<void> {
   await playInbound(cast, { warehouseId: scene.warehouseId, now: start });
   await playReturns(cast, scene);
   await playReturned(cast, scene);
-  await planEveryDay(cast, { now: new Date(start), zone: 'Asia/Shanghai' });
+  await planEveryDay(cast, { now: new Date(start), zone: usualZone });
   await playCounts(cast, scene);
   await playMall(cast, app, scene);
   // Charges other than freight are due immediately: unpaid, they would block the orders of people who try the demo from the next day on.

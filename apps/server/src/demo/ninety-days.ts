@@ -1,3 +1,4 @@
+import { dayOf, usualZone, weekdayOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { App } from '../core/app.ts';
 import { systemCaller } from '../core/calls/caller.ts';
@@ -105,7 +106,8 @@ export async function playNinetyDays(app: App): Promise<void> {
       now = Math.min(Math.max(now + 1000, morning + minute * minuteMs), start);
     },
   };
-  for (let daysAgo = days; daysAgo >= 1; daysAgo--) await playDay(story, daysAgo, new Date(start - daysAgo * dayMs).getUTCDay());
+  for (let daysAgo = days; daysAgo >= 1; daysAgo--)
+    await playDay(story, daysAgo, weekdayOf(dayOf(new Date(start - daysAgo * dayMs), usualZone)));
 }
 
 async function addCustomers({ db, takeNumber }: App, start: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
-import { usualZone } from '@entrepot/contract/core/zones.ts';
+import { dayOf, timeIn, usualZone } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { blockKinds } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
 import type { Cast, Ok } from './actors.ts';
@@ -7,7 +7,6 @@ import { moveMoney } from './steps.ts';
 import { texts } from '../shipped/rows.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 
-const ahead = 8 * 3_600_000;
 const { Register, Recharge, Birthday } = enumCodes.ActivityType;
 const { Coupon, Percentage } = enumCodes.GiftType;
 const { Never, Monthly, Yearly } = enumCodes.ResetCycle;
@@ -22,7 +21,7 @@ type Kinds = Record<'welcome' | 'sea' | 'heavy' | 'early', string>;
 export async function playPromotions(cast: Cast, start: number, at: (daysAgo: number) => void): Promise<void> {
   const manager = cast('manager');
   // From midnight to midnight in the sites' time zone.
-  const today = Math.floor((start + ahead) / dayMs) * dayMs - ahead;
+  const today = timeIn(usualZone, dayOf(new Date(start), usualZone)).getTime();
   const on = (days: number) => timeToWire(new Date(today + days * dayMs), usualZone);
   at(7.5);
   const kinds = await makeCoupons(manager);

@@ -23,6 +23,7 @@ const rates: Record<CurrencyCode, readonly [string, string, string]> = {
   USD: ['7.1000', '7.2650', '7.1200'],
   JPY: ['0.0503', '0.0452', '0.0476'],
 };
+// Calendar: data of the product.
 const rateDays = [founded, new Date('2024-07-01T00:00:00+08:00'), new Date('2025-01-01T00:00:00+08:00')];
 
 /** Inserts the six currencies with the history of their rates; the yuan is the base currency. */

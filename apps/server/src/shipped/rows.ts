@@ -14,6 +14,7 @@ export function named(zhCn: string, zhTw: string, enUs: string, own: Language = 
 }
 
 /** The founding date of the demo's companies: prices, rates and rules are in effect from here on. */
+// Calendar: data of the product.
 export const founded = new Date('2024-01-01T00:00:00+08:00');
 
 // PostgreSQL allows 65,535 parameters per statement.

@@ -7,4 +7,4 @@ import { modules } from '../modules/index.ts';
 export const invariants = contributionsOf(modules, 'invariants').filter(({ open }) => !open);
 
 /** Checks the invariants of all modules for one site or all, and returns the violations. */
-export const checkInvariants = (db: Db, siteId?: string) => core.checkInvariants(db, invariants, siteId);
+export const checkInvariants = (db: Db, siteId?: string) => core.checkInvariants(db, invariants, siteId ? [siteId] : undefined);

@@ -1,3 +1,5 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { store, recall } from '@entrepot/client/browser/storage.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { useSiteZone } from '@entrepot/client/calls/site-zone.ts';
@@ -87,7 +89,7 @@ export function WallPage() {
 function Until({ wall }: { wall: Wall }) {
   const t = useTexts('wall');
   const { zone } = useSiteZone();
-  return t('wall.endsAt', { time: timeText(wall.expiresTime, zone).slice(0, 16) });
+  return t('wall.endsAt', { time: shownTime(wall.expiresTime, zone, 'minute') });
 }
 
 function Hall({ wall, isStale }: { wall: Wall; isStale: boolean }) {
@@ -117,9 +119,9 @@ function Hall({ wall, isStale }: { wall: Wall; isStale: boolean }) {
 
 /** Current time, updated each second. */
 function useClock(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000);
+    const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -11,7 +11,7 @@ export type Wall = ResponseOf<(typeof getWall)['output']>;
 const minuteMs = 60_000;
 const [dayMinutes, hourMinutes] = [1440, 60];
 /** Waiting time after which work is late: a working day. */
-const lateMinutes = 8 * hourMinutes;
+const lateMinutes = 480;
 
 const minutesSince = (since: Date, now: Date) => Math.max(0, Math.floor((now.getTime() - since.getTime()) / minuteMs));
 

@@ -1,6 +1,6 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
-import { timeText } from '@entrepot/ui/base/format.ts';
 import { Stack } from '@entrepot/ui/page/layout.tsx';
 import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
 import { useSettings as useSite } from '@entrepot/ui/base/settings.ts';
@@ -50,7 +50,7 @@ function Entry({ error: { at, route, message, stack } }: { error: LoggedError })
     <li className={css.error}>
       <p className={css.message}>{message}</p>
       <p className={css.where}>
-        <time dateTime={at.toISOString()}>{timeText(at, timeZone)}</time> <code>{route}</code>
+        <time dateTime={at.toISOString()}>{shownTime(at, timeZone)}</time> <code>{route}</code>
       </p>
       {stack && (
         <details>

@@ -1,3 +1,4 @@
+import { usePageFocus } from './page-focus.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { MenuItem, Screen } from '@entrepot/client/session/menu.ts';
@@ -54,6 +55,7 @@ export function Layout({ menu, screens, screen, front, children }: LayoutProps) 
     setReady(true);
   }, []);
   useScannedScreens(screens);
+  usePageFocus(front);
 
   return (
     <div

@@ -37,7 +37,7 @@ export function Sidebar({ menu, path, opened, mobile, onOpen }: SidebarProps) {
     setUnfolded(opened && unfolded === name ? null : name);
   }
   return (
-    <nav className={css.sidebar} aria-label={t('menu.label')} data-opened={opened || undefined} inert={mobile && !opened}>
+    <nav className={css.sidebar} data-menu aria-label={t('menu.label')} data-opened={opened || undefined} inert={mobile && !opened}>
       <a className={css.brand} href="/dashboard" aria-label={title || t('product')}>
         {showsLogo && (logo ? <img src={logo} alt="" className={css.logo} /> : <Icon name="box" size={24} />)}
         <span className={css.brandName}>{title}</span>

@@ -1,3 +1,4 @@
+import { noteSignInPage } from './page-focus.ts';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { Tabs } from '@entrepot/ui/page/tabs.tsx';
@@ -28,6 +29,7 @@ export function SignInPage() {
   const scans = useEntranceScans();
   const back = query.get('redirect');
   const rest = back ? `?redirect=${encodeURIComponent(back)}` : '';
+  useEffect(noteSignInPage, []);
   useEffect(() => {
     showPageTitle(t(`signIn.${kind}`));
     return () => showPageTitle(null);

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { create } from 'zustand';
 
 /** An error that occurred in this browser. */
@@ -24,7 +25,7 @@ export const withError = (errors: readonly LoggedError[], error: LoggedError): r
 export function logError(thrown: unknown, route: string = location.pathname + location.search): void {
   last += 1;
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
-  const error = { id: last, at: new Date(), route, message: thrown instanceof Error ? thrown.message : String(thrown), stack };
+  const error = { id: last, at: serverNow(), route, message: thrown instanceof Error ? thrown.message : String(thrown), stack };
   useErrorLog.setState(({ errors }) => ({ errors: withError(errors, error) }));
   for (const listener of listeners) listener(error);
 }

@@ -1,3 +1,4 @@
+import { noteServerTime } from '@entrepot/contract/core/clock.ts';
 import { setDemoMode } from '@entrepot/contract/data/demo-mode.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { languageNow, languageWanted, translate } from '../texts/i18n.ts';
@@ -163,7 +164,9 @@ async function post(url: string, body: unknown, sending: Sending, access?: strin
   let response: Response;
   try {
     const signal = sending.signal ? AbortSignal.any([sending.signal, limit]) : limit;
+    const sentAt = Date.now();
     response = await fetch(url, { method: 'POST', headers, body: isForm ? body : JSON.stringify(body ?? {}), signal });
+    noteServerTime(response.headers.get('Date'), sentAt, Date.now());
   } catch (cause) {
     if (sending.signal?.aborted) throw cause;
     throw noAnswerProblem(limit.aborted ? 'timeOut' : 'network');

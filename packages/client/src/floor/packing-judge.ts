@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { codeOnLabel } from '@entrepot/rules/courier-labels.ts';
 import { placeOfPiece } from '@entrepot/rules/pieces.ts';
 import type { Expectations } from '../scan/expected-answers.ts';
@@ -60,7 +61,7 @@ function check(t: Translate, table: JudgedTable & { order: TableOrder }, code: s
   const quantity = goods.commodityId ? (pieces ?? 1) : left;
   if (quantity > left) return [table, null];
   const after = { ...goods, packedQuantity: goods.packedQuantity + quantity };
-  const counted = { id, creationTime: new Date(), orderGoodsId: goods.id, quantity, parcelIndex: box };
+  const counted = { id, creationTime: serverNow(), orderGoodsId: goods.id, quantity, parcelIndex: box };
   const judged = { ...order, goods: order.goods.map((one) => (one === goods ? after : one)), scans: [...order.scans, counted] };
   return [{ order: judged, box, pieces: null }, checkedAnswer(t, code, box, { ...after, allScanned: allChecked(judged) })];
 }

@@ -1,3 +1,4 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { headed, sentences } from '../texts/headed.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
@@ -6,7 +7,6 @@ import { packageSigning, undoPackageSigning, undoPackageWeighing, weighPackage }
 import type { markPackageProblem } from '@entrepot/contract/modules/packages/problem-calls.ts';
 import { misroutedPackageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { forwardMisroutedPackage } from '@entrepot/contract/modules/transfer/calls.ts';
-import { timeText } from '@entrepot/contract/core/zones.ts';
 import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { callApi, type Listed } from '../calls/api.ts';
 import { siteZone } from '../calls/site-zone.ts';
@@ -46,7 +46,7 @@ export const rowOf = (row: Listed<typeof pkg>): Row => ({
 /** The last weighing of a package as a text: person, time and weight; null when it has no weight. */
 export function weighingOf(t: Translate, { actualWeight, weighedAt, weigherName }: Row): string | null {
   if (!weighedAt || !(Number(actualWeight) > 0)) return null;
-  const values = { weight: String(Number(actualWeight)), time: timeText(new Date(weighedAt), siteZone()), name: weigherName };
+  const values = { weight: String(Number(actualWeight)), time: shownTime(new Date(weighedAt), siteZone()), name: weigherName };
   return t(weigherName ? 'pages.weighedBy' : 'pages.weighedAt', values);
 }
 

@@ -1,3 +1,4 @@
+import { siteToday } from '../calls/site-zone.ts';
 import { typedDay } from '@entrepot/rules/gs1.ts';
 import { useState } from 'react';
 import { useEntered } from '../react/use-entered.ts';
@@ -10,7 +11,7 @@ export function useLotDraft(hand: InHand, onLot: (lot: Lot) => void) {
   const { number, day } = typed.value;
   const [error, setError] = useState(false);
   function submit(): void {
-    const expiryDate = day.trim() ? typedDay(day, new Date().toISOString().slice(0, 10)) : null;
+    const expiryDate = day.trim() ? typedDay(day, siteToday()) : null;
     const isWrong = Boolean(day.trim()) && !expiryDate;
     setError(isWrong);
     const lotNumber = number.trim().toUpperCase() || null;

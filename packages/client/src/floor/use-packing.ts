@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import type { Output } from '@entrepot/contract/core/call.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import {
@@ -84,7 +85,7 @@ async function showCounted(number: string, parcelIndex: number, { id, scanId, sc
   // A request from before this scan would undo the count for a moment, and with it the weight field.
   const input = { serialNumber: number };
   await cancelQuery(getPackingOrder, input);
-  const counted = { id: scanId, creationTime: new Date(), orderGoodsId: id, quantity: scannedQuantity, parcelIndex };
+  const counted = { id: scanId, creationTime: serverNow(), orderGoodsId: id, quantity: scannedQuantity, parcelIndex };
   const now = cachedAnswer(getPackingOrder, input);
   if (!now) return;
   const goods = now.goods.map((one) => (one.id === id ? { ...one, packedQuantity } : one));

@@ -1,3 +1,4 @@
+import { siteToday } from '../calls/site-zone.ts';
 import {
   cancelPickingGoods,
   confirmPickingGoods,
@@ -36,7 +37,7 @@ function goodsOf(
   scanned: string,
   code: string,
 ): { courierNumber: string } | { commodityCode: string; lotNumber: string | null } {
-  const stated = parseGs1(scanned, new Date().toISOString().slice(0, 10));
+  const stated = parseGs1(scanned, siteToday());
   const line = stated && lines.find((one) => isCodeOf(one, code));
   return line?.commodityCode ? { commodityCode: line.commodityCode, lotNumber: stated?.lot ?? null } : { courierNumber: code };
 }

@@ -1,3 +1,4 @@
+import { siteToday } from '../calls/site-zone.ts';
 import { parseGs1 } from '@entrepot/rules/gs1.ts';
 import { isCodeOfCommodity } from '@entrepot/rules/commodity-codes.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
@@ -34,7 +35,6 @@ export interface Lot {
   expiryDate: string | null;
 }
 const noLot: Lot = { lotNumber: null, expiryDate: null };
-const today = () => new Date().toISOString().slice(0, 10);
 
 /** Whether the lot of the pieces in hand can be entered. */
 export const asksLot = ({ lotRequired, expiryRequired }: InHand): boolean => lotRequired || expiryRequired;
@@ -142,7 +142,7 @@ export function useUnpacking(warehouseId: string) {
     const { bin: on, hand: pieceInHand } = floor.now();
     if (!on) return open(code, id);
     // A GS1 code states the lot beside the article, or alone.
-    const stated = parseGs1(scanned, today());
+    const stated = parseGs1(scanned, siteToday());
     const content = contentOf(code);
     const isSame = content && pieceInHand?.commodityId === content.commodityId && pieceInHand.inventoryState === content.inventoryState;
     const before = (isSame && pieceInHand.lot) || noLot;

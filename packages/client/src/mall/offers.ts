@@ -1,6 +1,7 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import type { getMallCombinationDetail, getMallHome } from '@entrepot/contract/modules/mall/calls.ts';
 import type { getMallBasket } from '@entrepot/contract/modules/mall/order-calls.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { type MallPrice, mallPrice } from '@entrepot/rules/pricing/mall.ts';
 import type { ResponseOf } from '../calls/api.ts';
 import { siteZone } from '../calls/site-zone.ts';
@@ -50,11 +51,11 @@ export function maxOrderable({ orderableQuantity, limitPerUser, boughtQuantity }
 export const priceOf = ({ unitPrice, discounts, gifts }: Product, quantity: number, decimalPlaces: number): MallPrice =>
   mallPrice(
     { price: unitPrice, rolePrice: null, discounts: discounts.map((one) => ({ ...one, startTime: null })), gifts },
-    { quantity, now: new Date(), decimalPlaces },
+    { quantity, now: serverNow(), decimalPlaces },
   );
 
 /** Formats a time in the site's zone to the minute; '' for null. */
-export const minuteOf = (time: Date | null | undefined): string => (time ? timeToWire(time, siteZone()).slice(0, 16) : '');
+export const minuteOf = (time: Date | null | undefined): string => (time ? shownTime(time, siteZone(), 'minute') : '');
 
 /** Describes a discount in a sentence: amount, minimum quantity and end. */
 export function discountText(discount: Product['discounts'][number], t: Translate, format: FormatAmount): string {

@@ -9,7 +9,7 @@ import { type Languages, languageText, writtenSomewhere } from './language-text.
 import { richLine } from './rich-text.ts';
 import type { StateTable } from './states.ts';
 import type { StatusName } from './statuses.ts';
-import { dayOf, isZone, timeIn, usualZone } from './zones.ts';
+import { dayOf, isDay, isZone, timeIn, usualZone } from './zones.ts';
 import { freeText, plainCode } from '@entrepot/rules/plain-text.ts';
 import type { Code } from './permission.ts';
 
@@ -252,17 +252,14 @@ const decimalKind =
 
 // A wire time is in the site's zone. A schema has no site: it assumes the default zone, and `readInZone` corrects that.
 const timeText = /^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
-/** Whether the day at the start of a text exists: `Date` reads 29 February of most years as 1 March. */
-const isDay = z.refine<string>((text) => {
-  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10));
-});
-const wireTime = transformed(z.string().check(z.regex(timeText), isDay), (text) => timeIn(usualZone, text));
+/** Whether the day at the start of a text exists. */
+const startsWithDay = z.refine<string>((text) => isDay(text.slice(0, 10)));
+const wireTime = transformed(z.string().check(z.regex(timeText), startsWithDay), (text) => timeIn(usualZone, text));
 // The last second of a period; a bare day is the whole day.
-const wireEnd = transformed(z.string().check(z.regex(timeText), isDay), (text) =>
+const wireEnd = transformed(z.string().check(z.regex(timeText), startsWithDay), (text) =>
   timeIn(usualZone, text.length === 10 ? `${text} 23:59:59` : text),
 );
-const wireDate = z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/), isDay);
+const wireDate = z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/), startsWithDay);
 // A day begins in Kiribati, 14 hours before UTC.
 const wirePastDate = wireDate.check(refused('inFuture', (day) => day > dayOf(new Date(), 'Pacific/Kiritimati')));
 const id = z.uuid();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Claiming, claimStatus, giftMoney, isGiftPercentage, periodName, periodStart } from './promotions.ts';
+import { type Claiming, claimStatus, giftMoney, isGiftPercentage } from './promotions.ts';
 
 const at = (text: string) => new Date(`${text}+08:00`);
 const open: Claiming = {
@@ -32,23 +32,6 @@ test('before its start it reads "not started", from its end on "expired", whatev
 test('is "claimed" at the customer’s limit even when none is left, otherwise "none left"', () => {
   expect(status({ claimed: 1, remaining: 0 })).toBe(3);
   expect(status({ remaining: 0 })).toBe(4);
-});
-
-test('a period begins at midnight, on Monday, on the first of the month or year of the site', () => {
-  const now = at('2026-11-22T00:30:00');
-  expect(periodStart(1, now)).toBeNull();
-  expect(periodStart(2, now)).toEqual(at('2026-11-22T00:00:00'));
-  expect(periodStart(3, now)).toEqual(at('2026-11-16T00:00:00'));
-  expect(periodStart(3, at('2026-11-16T00:00:00'))).toEqual(at('2026-11-16T00:00:00'));
-  expect(periodStart(4, now)).toEqual(at('2026-11-01T00:00:00'));
-  expect(periodStart(5, now)).toEqual(at('2026-01-01T00:00:00'));
-  expect([1, 2, 3, 4, 5].map((cycle) => periodName(cycle as 1, now))).toEqual([
-    'always',
-    '2026-11-22',
-    '2026-11-16',
-    '2026-11-01',
-    '2026-01-01',
-  ]);
 });
 
 test('accepts a percentage from 0.01 to 100 only', () => {

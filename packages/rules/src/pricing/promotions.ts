@@ -31,36 +31,6 @@ export function claimStatus({ allowed, now, startTime, endTime, claimLimit, clai
   return claimStatuses.claimable;
 }
 
-const hour = 3_600_000;
-const day = 24 * hour;
-// The sites are eight hours ahead of UTC, without summer time.
-const ahead = 8 * hour;
-
-/** When the present period of a claim limit began: midnight, Monday, the first of the month or year at the sites; null: it never ends. */
-export function periodStart(cycle: ResetCycle, now: Date): Date | null {
-  const local = new Date(now.getTime() + ahead);
-  const [year, month, date] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
-  const at = (y: number, m: number, d: number) => new Date(Date.UTC(y, m, d) - ahead);
-  switch (cycle) {
-    case resetCycles.daily:
-      return at(year, month, date);
-    case resetCycles.weekly:
-      return new Date(at(year, month, date).getTime() - ((local.getUTCDay() + 6) % 7) * day);
-    case resetCycles.monthly:
-      return at(year, month, 1);
-    case resetCycles.yearly:
-      return at(year, 0, 1);
-    default:
-      return null;
-  }
-}
-
-/** Names the present period of a claim limit: "always", or the day it began. */
-export function periodName(cycle: ResetCycle, now: Date): string {
-  const start = periodStart(cycle, now);
-  return start ? new Date(start.getTime() + ahead).toISOString().slice(0, 10) : 'always';
-}
-
 /** The limits of a gift's percentage. */
 export const percentageRange = { least: '0.01', most: '100' } as const;
 

@@ -8,11 +8,14 @@ import '@mantine/core/styles/Overlay.layer.css';
 import { type RefObject, useEffect, useRef } from 'react';
 import css from './modal.module.css';
 import { Icon } from '../base/icons.tsx';
+import { HeadingLevel } from '../page/heading.tsx';
 import type { DrawerProps, ModalProps } from './dialog-props.ts';
 import { useTexts } from '../base/texts.tsx';
 
 const widths = { small: 420, normal: 560, large: 820, wide: 1100, full: '100%' } as const;
 const classes = { header: css.header, title: css.title, body: css.body };
+// Mantine renders a header element outside of the page: it would be a second banner.
+const attributes = { header: { role: 'presentation' } };
 
 // Mantine's close button has no accessible name.
 const closeButton = (label: string) => ({ 'aria-label': label, icon: <Icon name="close" size={18} /> });
@@ -38,7 +41,7 @@ function Inside({ children, footer }: Pick<ModalProps, 'children' | 'footer'>) {
   return (
     <>
       <div ref={box} className={css.inside}>
-        {children}
+        <HeadingLevel value={3}>{children}</HeadingLevel>
       </div>
       {footer && <div className={css.footer}>{footer}</div>}
     </>
@@ -54,7 +57,11 @@ function useFocusBack(opened: boolean) {
       setTimeout(() => {
         const now = document.activeElement;
         const lost = !now || now === document.body || now.closest('[role=dialog]') !== null;
-        if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+        if (!lost) return;
+        const isBack = before instanceof HTMLElement && before !== document.body && before.isConnected && before.checkVisibility();
+        // The button that opened it may be gone, as an entry of a menu: then the page has the focus, not the top of the document.
+        const place = isBack ? before : document.querySelector<HTMLElement>('main');
+        place?.focus({ preventScroll: true });
       }, 0);
     };
   }, [opened]);
@@ -78,6 +85,7 @@ export function ModalBox({ opened, onClose, title, size = 'normal', children, fo
         overlayProps={{ backgroundOpacity: 0.38 }}
         transitionProps={{ duration: 90, transition: 'fade' }}
         closeButtonProps={closeButton(t('common.close'))}
+        attributes={attributes}
         classNames={{ ...classes, content: css.content }}
       >
         <Inside footer={footer}>{children}</Inside>
@@ -104,6 +112,7 @@ export function DrawerBox({ opened, onClose, title, size, side = 'right', childr
         overlayProps={{ backgroundOpacity: 0.38 }}
         transitionProps={{ duration: 110 }}
         closeButtonProps={closeButton(t('common.close'))}
+        attributes={attributes}
         classNames={{ ...classes, content: css.drawer }}
       >
         <Inside footer={footer}>{children}</Inside>

@@ -1,3 +1,4 @@
+import { Heading } from '../page/heading.tsx';
 import { Button, IconButton } from '../base/button.tsx';
 import { grouped } from '../form/decimal-text.ts';
 import { Icon } from '../base/icons.tsx';
@@ -42,7 +43,7 @@ export function ProgressPanel({ title, done, total, state, failed = 0, errors = 
   return (
     <section className={css.panel} aria-label={title}>
       <div className={css.head}>
-        <h3 className={css.title}>{title}</h3>
+        <Heading className={css.title}>{title}</Heading>
         <StateTag label={t(`progress.${state}`)} tone={tones[state]} />
         {open && onCancel && (
           <Button size="small" onClick={onCancel}>

@@ -1,3 +1,6 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
+import { foreignZone } from '@entrepot/contract/core/shown-time.ts';
+import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { DatePickerInput, DatesProvider, DateTimePicker } from '@mantine/dates';
 // Imported first: its base styles must precede those of the components.
 import { Mantine } from '../base/mantine.tsx';
@@ -29,9 +32,21 @@ function Dates({ children }: { children: ReactNode }) {
   );
 }
 
-function useLook() {
+/** The common properties of the pickers: names for screen readers, and the day that is today by the server's clock on the site's calendar. */
+function useLook({ label }: { label: string }) {
   const t = useTexts();
+  const { timeZone } = useSettings();
+  const today = dayOf(serverNow(), timeZone);
+  const names = ['previousMonth', 'nextMonth', 'previousYear', 'nextYear', 'previousDecade', 'nextDecade'] as const;
+  const part = (name: 'hours' | 'minutes' | 'seconds') => `${label}: ${t(`range.${name}`)}`;
   return {
+    ariaLabels: Object.fromEntries(names.map((name) => [name, t(`range.${name}`)])),
+    getDayProps: (day: string) => (day === today ? { 'data-now': true, 'aria-current': 'date' as const } : {}),
+    named: {
+      hoursInputLabel: part('hours'),
+      minutesInputLabel: part('minutes'),
+      secondsInputLabel: part('seconds'),
+    },
     clearable: true,
     monthLabelFormat: t('range.monthFormat'),
     // The control is a button, which does not support `aria-required`; the asterisk marks it.
@@ -39,13 +54,18 @@ function useLook() {
     clearButtonProps: { 'aria-label': t('common.clear') },
     leftSection: <Icon name="calendar" />,
     leftSectionPointerEvents: 'none' as const,
-    popoverProps: { transitionProps: { duration: 0 }, offset: 4 },
+    popoverProps: {
+      transitionProps: { duration: 0 },
+      offset: 4,
+      // The button that opens it has another id than Mantine names here.
+      attributes: { dropdown: { 'aria-label': t('range.choose', { name: label }), 'aria-labelledby': undefined } },
+    },
   };
 }
 
 /** Date field; see DateField. */
 export function DateBox(props: DateFieldProps) {
-  const look = useLook();
+  const { named: _named, ...look } = useLook(props);
   return (
     <Dates>
       <DatePickerInput
@@ -63,12 +83,18 @@ export function DateBox(props: DateFieldProps) {
 /** Time field; see TimeField. */
 export function TimeBox(props: TimeFieldProps) {
   const { timeZone } = useSettings();
-  const look = useLook();
+  const { named, ...look } = useLook(props);
+  const t = useTexts();
+  // Its reader enters a time of the site.
+  const zone = foreignZone(props.value ?? serverNow(), timeZone);
+  const hint = [props.hint, zone && t('range.zone', { zone })].filter(Boolean).join(' · ');
   return (
     <Dates>
       <DateTimePicker
-        {...controlProps(props)}
+        {...controlProps({ ...props, hint: hint || undefined })}
         {...look}
+        timePickerProps={named}
+        submitButtonProps={{ 'aria-label': t('range.confirm') }}
         clearable={!props.required && !props.readOnly}
         withSeconds
         value={props.value && timeText(props.value, timeZone)}
@@ -84,8 +110,8 @@ export function RangeBox(props: TimeRangeFieldProps) {
   const { value, onChange } = props;
   const t = useTexts();
   const { timeZone } = useSettings();
-  const look = useLook();
-  const now = new Date();
+  const { named: _named, ...look } = useLook(props);
+  const now = serverNow();
   // Half a range has no value yet; it is stored here until its other end is chosen.
   const [half, setHalf] = useState<[string | null, string | null] | null>(null);
   const presets = shortcutKeys.map((key) => ({ label: t(`range.${key}`), value: shortcutDays(key, now, timeZone) }));

@@ -1,3 +1,5 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
+import { daysAfter } from '@entrepot/contract/core/zones.ts';
 import { timeIn, timeText } from '../base/format.ts';
 import type { Range } from './widget-props.ts';
 
@@ -13,19 +15,12 @@ export const shortcutKeys: readonly ShortcutKey[] = [
 ];
 const daysBack: Partial<Record<ShortcutKey, number>> = { lastWeek: 7, lastMonth: 30, last3Months: 90, last6Months: 180 };
 
-/** Adds days to a yyyy-MM-dd date. */
-export function dayPlus(day: string, by: number): string {
-  const moved = new Date(`${day}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + by);
-  return moved.toISOString().slice(0, 10);
-}
-
 /** Returns the first and last day of a shortcut, relative to today in the zone. */
 export function shortcutDays(key: ShortcutKey, now: Date, zone: string): [string, string] {
   const today = timeText(now, zone).slice(0, 10);
-  if (key === 'yesterday') return [dayPlus(today, -1), dayPlus(today, -1)];
+  if (key === 'yesterday') return [daysAfter(today, -1), daysAfter(today, -1)];
   if (key === 'thisYear') return [`${today.slice(0, 4)}-01-01`, today];
-  return [dayPlus(today, -(daysBack[key] ?? 0)), today];
+  return [daysAfter(today, -(daysBack[key] ?? 0)), today];
 }
 
 /** Returns the start and end times of two days in a zone: 00:00:00 (a shortcut: 00:00:01) to 23:59:59. */
@@ -40,8 +35,10 @@ export function shortcutRange(key: ShortcutKey, now: Date, zone: string): Range<
 }
 
 /** Formats a range in full: yyyy-MM-dd HH:mm:ss – yyyy-MM-dd HH:mm:ss. */
-export const momentsText = (range: Range<Date>, zone: string) =>
-  `${range.from ? timeText(range.from, zone) : '…'} – ${range.to ? timeText(range.to, zone) : '…'}`;
+export function momentsText({ from, to }: Range<Date>, zone: string, reader?: string): string {
+  const text = (time: Date | null | undefined) => (time ? shownTime(time, zone, 'second', reader) : '…');
+  return `${text(from)} – ${text(to)}`;
+}
 
 /** Returns the days of a range in the zone's calendar. */
 export const daysOf = (range: Range<Date> | null | undefined, zone: string): [string | null, string | null] => [

@@ -1,3 +1,4 @@
+import { Heading } from './heading.tsx';
 import type { CSSProperties } from 'react';
 import { CopyText } from '../base/copy-text.tsx';
 import css from './description-list.module.css';
@@ -9,7 +10,7 @@ const isNothing = (value: unknown) => value === null || value === undefined || v
 export function DescriptionList({ items, columns = 4, title }: DescriptionListProps) {
   return (
     <section className={css.wrap}>
-      {title && <h3 className={css.title}>{title}</h3>}
+      {title && <Heading className={css.title}>{title}</Heading>}
       <dl className={css.list} style={{ '--columns': columns } as CSSProperties}>
         {items.map((item) => (
           <div key={item.key ?? item.label} className={css.item} style={{ '--span': Math.min(item.span ?? 1, columns) } as CSSProperties}>

@@ -1,3 +1,4 @@
+import { HeadingLevel } from './heading.tsx';
 import type { CSSProperties, ReactNode } from 'react';
 import css from './layout.module.css';
 import type { Tone } from '@entrepot/contract/data/coded.ts';
@@ -80,7 +81,7 @@ export function Card({
         </header>
       )}
       <div className={css.cardBody} data-flush={flush || undefined}>
-        {children}
+        {title ? <HeadingLevel value={3}>{children}</HeadingLevel> : children}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { Heading } from '../page/heading.tsx';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from '../base/button.tsx';
 import { grouped } from '../form/decimal-text.ts';
@@ -163,7 +164,7 @@ export function DevicePanel(props: DevicePanelProps) {
       aria-label={t('device.title')}
     >
       <header className={css.head}>
-        <h3>{t('device.title')}</h3>
+        <Heading>{t('device.title')}</Heading>
         {onPlace && <Places place={chosenPlace} onPlace={onPlace} />}
         {onClose && <IconButton label={t('device.close')} icon={<Icon name="close" />} onClick={onClose} />}
       </header>

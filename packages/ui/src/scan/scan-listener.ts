@@ -78,6 +78,11 @@ function emptyPassword(event: KeyboardEvent): void {
   sound('wrong');
 }
 
+/** Shows the keys of buttons on a touch screen, too, once a scanner or a keyboard with function keys is used. */
+function noteKeys({ code }: ScanStep, key: string): void {
+  if (code !== null || /^F\d+$/.test(key)) document.documentElement.dataset.keys = '';
+}
+
 function putBack(box: Box, text: string): void {
   if (!box.isConnected || box.value === text) return;
   // React intercepts the element's own setter; writing through the prototype's makes it notice the change.
@@ -129,6 +134,7 @@ function openScanListener() {
     const began = state.startedAt;
     const step = scanStep(state, { key, code, at, shift, repeat, composing, command }, scanLimits);
     state = step.state;
+    noteKeys(step, key);
     note(step, isSecret ? null : focused);
     if (step.code === null || !isOfLabel(step, isSecret)) return;
     const again = isDoubled(last, step.code, began);
@@ -152,6 +158,7 @@ function openScanListener() {
     const began = state.startedAt;
     const step = scanStep(state, { key, code, at, shift, repeat, composing, command }, scanLimits);
     state = step.state;
+    noteKeys(step, event.key);
     note(step, box);
     if (isSecret) return step.code === null ? undefined : emptyPassword(event);
     // The Enter is the field's as well: it saves the number.

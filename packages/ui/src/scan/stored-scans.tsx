@@ -1,6 +1,7 @@
+import { Heading } from '../page/heading.tsx';
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { Button } from '../base/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { timeText } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
 import css from './stored-scans.module.css';
 import { useSettings } from '../base/settings.ts';
@@ -37,7 +38,7 @@ export function StoredScans({ waiting, refused, onOpen, onDone }: StoredScansPro
     <>
       {refused.length > 0 && (
         <section className={css.part} aria-label={t('storedScans.refused')}>
-          <h3>{t('storedScans.refused')}</h3>
+          <Heading>{t('storedScans.refused')}</Heading>
           <p className={css.hint}>{t('storedScans.refusedHint')}</p>
           <ul className={css.list}>
             {refused.map((line) => (
@@ -48,7 +49,7 @@ export function StoredScans({ waiting, refused, onOpen, onDone }: StoredScansPro
       )}
       {waiting.length > 0 && (
         <section className={css.part} aria-label={t('storedScans.waiting')}>
-          <h3>{t('storedScans.waiting')}</h3>
+          <Heading>{t('storedScans.waiting')}</Heading>
           <p className={css.hint}>{t('storedScans.waitingHint')}</p>
           <ul className={css.list}>
             {waiting.map((line) => (
@@ -71,7 +72,7 @@ function Line({ line, onOpen, onDone }: { line: StoredScanLine } & Pick<StoredSc
       <div className={css.what}>
         <span className={css.code}>{[code, about].filter(Boolean).join(' · ')}</span>
         {refusal && <p className={css.refusal}>{[refusal.title, refusal.text].filter(Boolean).join(' ')}</p>}
-        <span className={css.where}>{[screen, timeText(new Date(at), timeZone)].filter(Boolean).join(' · ')}</span>
+        <span className={css.where}>{[screen, shownTime(new Date(at), timeZone)].filter(Boolean).join(' · ')}</span>
       </div>
       <span className={css.tools}>
         <Button size="small" onClick={() => onOpen(id)}>

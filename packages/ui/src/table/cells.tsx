@@ -1,3 +1,5 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { unnamed } from '../base/unnamed.ts';
 import { listMark } from './list-text.ts';
 import type { Widget } from '@entrepot/contract/core/field.ts';
@@ -7,7 +9,7 @@ import { useChoices } from '../form/choices.tsx';
 import { CopyText } from '../base/copy-text.tsx';
 import { grouped } from '../form/decimal-text.ts';
 import { choiceLabelKey, refLabel } from '../form/field-details.ts';
-import { ago, plainOf, timeText } from '../base/format.ts';
+import { ago, plainOf } from '../base/format.ts';
 import { Icon } from '../base/icons.tsx';
 import { ImageThumbs } from '../media/image-thumbs.tsx';
 import { Money } from '../money/money.tsx';
@@ -59,12 +61,12 @@ export function TimeCell({ value }: { value: Date | null | undefined }) {
   const { timeZone } = useSettings();
   if (!value) return null;
   const setAgeTitle = (event: MouseEvent<HTMLElement>) => {
-    const found = ago(value, Date.now());
+    const found = ago(value, serverNow().getTime());
     event.currentTarget.title = found ? t(`ago.${found.key}`, { count: found.count }) : '';
   };
   return (
     <time className={css.time} dateTime={value.toISOString()} onMouseEnter={setAgeTitle}>
-      {timeText(value, timeZone)}
+      {shownTime(value, timeZone)}
     </time>
   );
 }

@@ -1,3 +1,6 @@
+import { useSettings } from '../base/settings.ts';
+import { serverNow } from '@entrepot/contract/core/clock.ts';
+import { foreignZone } from '@entrepot/contract/core/shown-time.ts';
 import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Alert } from '../feedback/alert.tsx';
 import { Button } from '../base/button.tsx';
@@ -22,17 +25,24 @@ const ScrolledBody = lazyGeneric<typeof Scrolled>(() => import('./scrolled-body.
 const TableFoot = lazyGeneric<typeof Foot>(() => import('./table-foot.tsx').then((part) => ({ default: part.TableFoot })));
 const maxPlainRows = 100;
 const nothing: readonly never[] = [];
+// "UTC+12:45" beside the times of lists, for readers elsewhere.
+const zoneWidth = 72;
+const columnWidth = <R,>(column: Column<R>, timeZone: string): number =>
+  widthOf(column) + (column.field?.widget === 'time' && foreignZone(serverNow(), timeZone) ? zoneWidth : 0);
+/** A width in pixels at the usual text size; it grows with the text of the browser. */
+const inText = (width: number) => `${width / 16}rem`;
 const idOf = (row: unknown) => String((row as { id: unknown }).id);
 
 function Columns<R>({ plan, actions }: { plan: RowPlan<R>; actions: number }) {
+  const { timeZone } = useSettings();
   return (
     <colgroup>
       {plan.selection !== 'none' && <col style={{ width: 38 }} />}
       {plan.expand && <col style={{ width: 38 }} />}
       {plan.columns.map((column) => (
-        <col key={column.key} style={{ width: widthOf(column) }} />
+        <col key={column.key} style={{ width: inText(columnWidth(column, timeZone)) }} />
       ))}
-      {actions > 0 && <col style={{ width: actions }} />}
+      {actions > 0 && <col style={{ width: inText(actions) }} />}
     </colgroup>
   );
 }
@@ -179,7 +189,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const chooseOthers = (onAll: () => unknown) => (Object.keys(store.get().chosen).length ? choose.put({}) : onAll());
   const loading = data === undefined && !error;
   const actions = useMemo(() => (plan.actions.length ? actionsWidth(plan.actions, data ?? []) : 0), [plan, data]);
-  const least = 38 * (plan.width - props.columns.length) + props.columns.reduce((sum, column) => sum + widthOf(column), actions);
+  const { timeZone } = useSettings();
+  const least =
+    38 * (plan.width - props.columns.length) + props.columns.reduce((sum, column) => sum + columnWidth(column, timeZone), actions);
   const keys = useMemo(() => rows.map((row) => row.id), [rows]);
   const virtual = lines.count > maxPlainRows || scrolled !== undefined;
   return (
@@ -217,7 +229,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
             aria-rowcount={virtual ? lines.count + 1 : undefined}
             aria-multiselectable={plan.selection === 'many' || undefined}
             data-virtual={virtual || undefined}
-            style={{ minWidth: least }}
+            style={{ minWidth: inText(least) }}
             {...events}
           >
             <Columns plan={plan} actions={actions} />

@@ -4,12 +4,13 @@ import { Skeleton } from '../feedback/loader.tsx';
 import { drawnHeight, movedTo, rowsInSight, type ScrollPosition, positionAt, type Track } from './row-track.ts';
 import type { BodyProps, Lines, RowPlan } from './table-parts.ts';
 import type { RowsByScroll } from './table-props.ts';
+import { rowHeight } from './row-height.ts';
 import { DataRow } from './table-row.tsx';
 
 // Overscan: rows rendered beyond the visible ones, so that a turn of the wheel shows no gap.
 const beyond = 8;
 
-const defaultHeight = () => (Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--ui-row')) || 34) + 1;
+const defaultHeight = () => rowHeight() + 1;
 
 /** Placeholder of a row that is loading, with its final height. */
 function ComingRow<R>({ index, plan, height }: { index: number; plan: RowPlan<R>; height: number }) {

@@ -1,11 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useState } from 'react';
 import type { BodyProps } from './table-parts.ts';
+import { rowHeight } from './row-height.ts';
 import { DataRow } from './table-row.tsx';
 
 /** Renders only the visible rows, for tables of more than a hundred. */
 export function VirtualBody<R>({ rows, plan, box, reach }: BodyProps<R>) {
-  const height = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--ui-row')) || 34;
+  const height = rowHeight();
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,

@@ -1,10 +1,11 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { useAccountClosing } from '@entrepot/client/entry/use-account-closing.ts';
 import { isSome } from '@entrepot/client/money/amounts.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
-import { moneyText, timeText } from '@entrepot/ui/base/format.ts';
+import { moneyText } from '@entrepot/ui/base/format.ts';
 import { Stack } from '@entrepot/ui/page/layout.tsx';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { Failed } from '../../core/failed.tsx';
@@ -29,7 +30,7 @@ export function ClosingPage() {
   const { closingTime, balance, coupons } = data;
   return (
     <Page title={t('closing.title')} back="/settings">
-      {closingTime && <Alert tone="warn" title={t('closing.until', { time: timeText(closingTime, timeZone) })} />}
+      {closingTime && <Alert tone="warn" title={t('closing.until', { time: shownTime(closingTime, timeZone) })} />}
       {items.length > 0 && (
         <Panel title={t('closing.open')}>
           {items.map(({ accountHold, count, page }) => {

@@ -1,8 +1,8 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { useDevices } from '@entrepot/client/react/use-devices.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
-import { timeText } from '@entrepot/ui/base/format.ts';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import { Failed } from '../../core/failed.tsx';
@@ -25,9 +25,9 @@ export function DevicesPage() {
             title={deviceName ?? t('devices.unknown')}
             lines={
               <>
-                {t(address ? 'devices.since' : 'devices.sinceThen', { time: timeText(signedInTime, timeZone), address })}
+                {t(address ? 'devices.since' : 'devices.sinceThen', { time: shownTime(signedInTime, timeZone), address })}
                 <br />
-                {t('devices.last', { time: timeText(lastTime, timeZone) })}
+                {t('devices.last', { time: shownTime(lastTime, timeZone) })}
               </>
             }
             end={

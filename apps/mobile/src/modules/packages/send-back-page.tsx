@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getPackageById } from '@entrepot/contract/modules/packages/calls.ts';
@@ -63,7 +64,7 @@ function Cost({ row }: { row: Parcel }) {
   const currencies = useCurrencies();
   const ids = [row.id];
   const { data } = useCallQuery(previewPackageReturn, { ids });
-  const yesterday = dayOf(new Date(Date.now() - dayMs), siteZone());
+  const yesterday = dayOf(new Date(serverNow().getTime() - dayMs), siteZone());
   const { data: rent } = useCallQuery(previewWarehouseRent, { packageIds: ids, until: yesterday }, { enabled: can(warehouseRentIndex) });
   const currency = currencies.find(({ id }) => id === data?.currencyId);
   const costs = data && isSome(data.amount);

@@ -1,3 +1,4 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { queryOnlinePayment } from '@entrepot/contract/modules/payments/calls.ts';
 import { paymentPurposes } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { followOpened } from '@entrepot/client/money/follow-opened.ts';
@@ -7,7 +8,7 @@ import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
-import { moneyText, timeText } from '@entrepot/ui/base/format.ts';
+import { moneyText } from '@entrepot/ui/base/format.ts';
 import { Money } from '@entrepot/ui/money/money.tsx';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { useSearch } from 'wouter';
@@ -45,7 +46,7 @@ function Result({ of }: { of: PaymentState }) {
   const currency = currencies.find(({ id }) => id === of.currencyId);
   if (!currency) return <Waiting rows={2} />;
   const amounts = Object.entries(paymentAmounts(of)).map(([name, amount]) => [name, moneyText(amount, currency)]);
-  const values = { ...Object.fromEntries(amounts), time: timeText(of.expireTime, timeZone).slice(0, 16) };
+  const values = { ...Object.fromEntries(amounts), time: shownTime(of.expireTime, timeZone, 'minute') };
   const name = paymentStateOf(of);
   return (
     <Inside>

@@ -1,8 +1,9 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { followOpened } from '@entrepot/client/money/follow-opened.ts';
 import { type ToBePaid, usePendingPayments } from '@entrepot/client/money/use-pending-payments.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
-import { moneyText, timeText } from '@entrepot/ui/base/format.ts';
+import { moneyText } from '@entrepot/ui/base/format.ts';
 import type { Currency } from '@entrepot/ui/base/look-props.ts';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
@@ -22,7 +23,7 @@ export function PendingPayments({ currency, ...of }: ToBePaid & { currency: Curr
               {t('pages.pendingText', {
                 way: one.wayName,
                 amount: moneyText(one.amount, currency),
-                time: timeText(one.expireTime, timeZone).slice(0, 16),
+                time: shownTime(one.expireTime, timeZone, 'minute'),
               })}
             </Alert>
             {(one.redirect || one.form || one.qrPicture) && (

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { getEditReturnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
 import { returnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
@@ -20,7 +21,7 @@ export const isUndecided = ({ status, packageId }: ReturnedRow) =>
   returnLogisticsOrderStates.is(status, 'inWarehouse') && packageId === null;
 
 /** Returns the number of days left to decide; negative after the deadline, null if there is nothing to decide or no deadline. */
-export function daysLeft(row: ReturnedRow, now = new Date()): number | null {
+export function daysLeft(row: ReturnedRow, now = serverNow()): number | null {
   if (!row.decideBy || !isUndecided(row)) return null;
   return Math.round((Date.parse(row.decideBy) - Date.parse(dayOf(now, siteZone()))) / dayMs);
 }

@@ -102,6 +102,7 @@ export function fileStore({ dataDir, secretKey, s3 }: Pick<Config, 'dataDir' | '
 export type FileStore = ReturnType<typeof fileStore>;
 
 function addressFor(caller: Caller, { siteId = caller.siteId, open, kind }: NewFile): string {
+  // Calendar: the name of a folder.
   const folder = open ? 'public' : caller.now.toISOString().slice(0, 7).replace('-', '');
   return `/files/${siteId}/${folder}/${randomBytes(16).toString('hex')}.${kind.extension}`;
 }

@@ -29,25 +29,31 @@ export interface Violation {
   open?: boolean;
 }
 
-// Nothing waits for the nightly check of all sites; a person waits for that of one.
+// Nothing waits for the nightly check; a person waits for that of one site.
 const limits = { all: '10min', one: '20s' };
 
 /**
- * Checks invariants for one site or all, and returns the violations. It reads one snapshot, so it can run concurrently with other work. A
+ * Checks invariants for some sites or all, and returns the violations. It reads one snapshot, so it can run concurrently with other work. A
  * rule that could not be checked in its time is a violation as well.
  */
-export async function checkInvariants(db: Db, invariants: readonly Invariant[], siteId?: string): Promise<Violation[]> {
-  if (db.isTransaction) return violations(db, invariants, siteId);
+export async function checkInvariants(db: Db, invariants: readonly Invariant[], siteIds?: readonly string[]): Promise<Violation[]> {
+  // A call's transaction: a person waits.
+  if (db.isTransaction) return violations(db, invariants, siteIds, limits.one);
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((tx) => violations(tx, invariants, siteId));
+    .execute((tx) => violations(tx, invariants, siteIds, limits.all));
 }
 
-async function violations(tx: Db, invariants: readonly Invariant[], siteId: string | undefined): Promise<Violation[]> {
-  const sites = siteId ? sql`select ${siteId}::uuid as id` : sql`select id from site`;
+async function violations(
+  tx: Db,
+  invariants: readonly Invariant[],
+  siteIds: readonly string[] | undefined,
+  limit: string,
+): Promise<Violation[]> {
+  const sites = siteIds ? sql`select unnest(${siteIds}::uuid[]) as id` : sql`select id from site`;
   const found: Violation[] = [];
-  await sql`set local statement_timeout = ${sql.lit(siteId ? limits.one : limits.all)}`.execute(tx);
+  await sql`set local statement_timeout = ${sql.lit(limit)}`.execute(tx);
   for (const { rule, what, broken, open } of invariants) {
     await sql`savepoint one_rule`.execute(tx);
     try {
@@ -61,7 +67,7 @@ async function violations(tx: Db, invariants: readonly Invariant[], siteId: stri
       found.push({
         rule,
         what,
-        siteId: siteId ?? null,
+        siteId: siteIds?.length === 1 ? siteIds[0]! : null,
         id: null,
         found: `not checked: ${problem instanceof Error ? problem.message : ''}`,
       });

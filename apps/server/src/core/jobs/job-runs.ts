@@ -39,12 +39,32 @@ export async function beginRun(db: Db, name: string, { now, next }: Times): Prom
   );
 }
 
-/** Records a run that settled everything; what failed before is settled. */
+/**
+ * Records a run that settled everything; what failed before at its sites is settled. A daily job runs at the night of each site: while it
+ * fails at others, it is not done.
+ */
 export async function endRun(db: Db, name: string, now: Date, siteIds: readonly string[]): Promise<void> {
-  await sql`update job_run set run_state = ${Done}, ended_time = ${now}, succeeded_time = ${now}, failing_since = null, failed_subjects = 0,
-    reason = null, reason_in_languages = null where name = ${name}`.execute(db);
   await sql`delete from job_failure where site_id = any(${siteIds}::uuid[]) and name = ${name}`.execute(db);
+  await markNights(db, name, siteIds, false);
+  const others = sql`(select ${openFailures(name)} as failed, exists (select 1 from job_night where name = ${name} and is_failing) as is_failing)`;
+  await sql`update job_run j set ended_time = ${now}, failed_subjects = o.failed,
+      run_state = case when o.is_failing then ${Failed} when o.failed > 0 then ${Partial} else ${Done} end::smallint,
+      succeeded_time = case when o.is_failing or o.failed > 0 then j.succeeded_time else ${now} end,
+      failing_since = case when o.is_failing or o.failed > 0 then j.failing_since end,
+      reason = case when o.is_failing or o.failed > 0 then j.reason end,
+      reason_in_languages = case when o.is_failing or o.failed > 0 then j.reason_in_languages end
+    from ${others} o where j.name = ${name}`.execute(db);
 }
+
+/** The failures of a job at all sites. */
+const openFailures = (name: string) =>
+  sql<number>`(select count(*)::int from site s join job_failure f on f.site_id = s.id and f.name = ${name} where not s.is_deleted)`;
+
+/** Records for sites whether the run of their night failed as a whole. */
+const markNights = (db: Db, name: string, siteIds: readonly string[], isFailing: boolean) =>
+  sql`update job_night set is_failing = ${isFailing} where name = ${name} and site_id = any(${siteIds}::uuid[]) and is_failing <> ${isFailing}`.execute(
+    db,
+  );
 
 /**
  * Records a run that failed, with the subjects that it could not settle; others that failed before are settled. Returns those that fail
@@ -57,8 +77,11 @@ export async function failRun(
 ): Promise<{ subjects: SubjectFailure[]; run: boolean }> {
   const failures = problem instanceof SubjectsFailed ? problem.failures : [];
   const state = failures.length ? Partial : Failed;
+  await markNights(db, name, siteIds, !failures.length);
+  const others = sql`(select count(*)::int from site s join job_failure f on f.site_id = s.id and f.name = ${name}
+    where not s.is_deleted and not s.id = any(${siteIds}::uuid[]))`;
   const { rows } = await sql<{ isFirst: boolean }>`update job_run j set run_state = ${state}, ended_time = ${now},
-      failing_since = coalesce(j.failing_since, ${now}), failed_subjects = ${failures.length}, reason = ${cut(reasonOf(problem), 500)}, reason_in_languages = ${inLanguages(problem)}::jsonb
+      failing_since = coalesce(j.failing_since, ${now}), failed_subjects = ${failures.length} + ${others}, reason = ${cut(reasonOf(problem), 500)}, reason_in_languages = ${inLanguages(problem)}::jsonb
     from (select failing_since from job_run where name = ${name}) before
     where j.name = ${name} returning before.failing_since is null as is_first`.execute(db);
   // A run that did not get as far as its subjects settled none.

@@ -13,10 +13,12 @@ import type { Invariant } from './invariants.ts';
 import { deadAfterMs } from './job-delivery.ts';
 import { isWithoutDatabase } from '../db/database-errors.ts';
 import { dayMs, minuteMs } from '@entrepot/rules/time.ts';
+import { dayOf, timeText, weekdayOf } from '@entrepot/contract/core/zones.ts';
 import { openPool } from '../db/open-db.ts';
 import { steadyNow } from '../steady-clock.ts';
 import type { SubjectFailure } from './each-subject.ts';
 import { beginRun, endRun, failRun, registerJobs, requestedRuns } from './job-runs.ts';
+import { type Daily, nextOfSites, nightWatch } from './nights.ts';
 
 const timeoutMs = 4_000;
 
@@ -32,13 +34,14 @@ export interface ClockWork {
   now: Date;
 }
 
-/** A scheduled job. */
-export interface ClockJob {
+interface Scheduled {
   name: JobName;
-  /** A cron pattern in UTC, eight hours behind the first sites: minute hour day month weekday. */
-  at: string;
+  /** `siteIds` of the work are the sites of this run. */
   run(work: ClockWork): Promise<unknown>;
 }
+
+/** A scheduled job: several times a day by a cron pattern in UTC (minute hour day month weekday), or daily at the night of each site. */
+export type ClockJob = Scheduled & ({ at: string } | Omit<Daily, 'name'>);
 
 /** The time this many days ago. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
@@ -46,7 +49,8 @@ export const daysBefore = (now: Date, days: number): Date => new Date(now.getTim
 /** Deletes old rows from core's own tables. */
 export const deleteOldKeys = {
   name: 'forget-old-keys',
-  at: '0 21 * * *',
+  daily: '05:00',
+  of: 'installation',
   async run({ db, siteIds, now }: Pick<ClockWork, 'db' | 'siteIds' | 'now'>) {
     const sites = await siteIds();
     await sql`delete from idempotency where site_id = any(${sites}::uuid[]) and creation_time < ${daysBefore(now, 7)}`.execute(db);
@@ -125,33 +129,47 @@ export function startJobs(adminUrl: string, jobs: readonly ClockJob[], work: () 
   };
 }
 
-/** Waits until no job starts any more, or the end. Starts those that a person asked for. */
-async function watch({ lastStart, runRequested }: RunningJobs, signal: AbortSignal): Promise<void> {
+/** Waits until no job starts any more, or the end. Starts those that a person asked for, and those whose night has come. */
+async function watch({ lastStart, runRequested, runNights }: RunningJobs, signal: AbortSignal): Promise<void> {
   const begun = steadyNow();
   while (!signal.aborted && steadyNow() - Math.max(begun, lastStart()) < silentMs) {
     await runRequested();
+    await runNights();
     await sleep(requestedMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
 const requestedMs = 2_000;
+const nightsMs = 20_000;
+
+/** When a job runs next after a moment. */
+type NextTime = (from: Date, siteIds: readonly string[]) => Date | null;
 
 interface RunningJobs {
   /** When a job last started, on the steady clock. */
   lastStart(): number;
   runRequested(): Promise<void>;
+  /** Queues the daily jobs of the sites whose night has come. */
+  runNights(): Promise<void>;
   /** Waits a few seconds for the running jobs; an interrupted one runs again later. */
   stop(): Promise<void>;
 }
 
 /** Starts a job, and records how it ends. */
-async function runOnce(job: ClockJob, next: (from: Date) => Date | null, work: ClockWork, { log, failed }: JobReports): Promise<void> {
+async function runOnce(
+  job: ClockJob,
+  next: NextTime,
+  work: ClockWork,
+  { log, failed }: JobReports,
+  sites?: readonly string[],
+): Promise<void> {
   const { db, now } = work;
   const { name } = job;
-  await beginRun(db, name, { now, next: next(now) });
-  const siteIds = await work.siteIds();
+  const allIds = await work.siteIds();
+  await beginRun(db, name, { now, next: next(now, allIds) });
+  const siteIds = sites ?? allIds;
   try {
-    await job.run(work);
+    await job.run(sites ? { ...work, siteIds: async () => sites } : work);
   } catch (problem) {
     log(problem, name);
     const fresh = await failRun(db, name, { now, siteIds, problem });
@@ -167,35 +185,43 @@ async function runOnce(job: ClockJob, next: (from: Date) => Date | null, work: C
  */
 async function runJobs(adminUrl: string, jobs: readonly ClockJob[], work: () => ClockWork, reports: JobReports): Promise<RunningJobs> {
   const { Logger, parseCronItems, run } = await import('graphile-worker');
+  const daily = jobs.flatMap((job) => ('daily' in job ? [job] : []));
   const parsed = parseCronItems(
-    jobs.map(({ name, at }) => ({
-      task: name,
-      match: at,
-      options: {
-        // The library would queue each missed run: see `makeUp`.
-        backfillPeriod: 0,
-        queueName: name,
-        jobKey: name,
-        maxAttempts,
-      },
-    })),
+    jobs
+      .flatMap((job) => ('at' in job ? [job] : []))
+      .map(({ name, at }) => ({
+        task: name,
+        match: at,
+        options: {
+          // The library would queue each missed run: see `makeUp`.
+          backfillPeriod: 0,
+          queueName: name,
+          jobKey: name,
+          maxAttempts,
+        },
+      })),
   );
-  const nextOf = new Map(parsed.map(({ task, match }) => [task, (from: Date) => nearest(match, { from, step: 1, within: weekMs })]));
+  const nextOf = new Map<string, NextTime>([
+    ...parsed.map(({ task, match }) => [task, (from: Date) => nearest(match, { from, step: 1, within: weekMs })] as const),
+    ...daily.map((job) => [job.name, (from: Date, siteIds: readonly string[]) => nextOfSites(job, siteIds, from)] as const),
+  ]);
   let lastStart = -Infinity;
   const taskList: Record<string, Task> = Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      async () => {
+      async (payload: unknown) => {
         lastStart = steadyNow();
-        await runOnce(job, nextOf.get(job.name)!, work(), reports);
+        const { siteIds } = (payload ?? {}) as { siteIds?: readonly string[] };
+        await runOnce(job, nextOf.get(job.name)!, work(), reports, siteIds);
       },
     ]),
   );
   // Our own pool: with the library's pool, a connection that fails while in use ends the process.
   const pool = openPool(adminUrl, { max: atOnce + 2, prepare: false });
   try {
-    const { db, now } = work();
-    const rows = jobs.map(({ name }) => ({ name, next: nextOf.get(name)!(now) }));
+    const { db, now, siteIds } = work();
+    const sites = await siteIds();
+    const rows = jobs.map(({ name }) => ({ name, next: nextOf.get(name)!(now, sites) }));
     await registerJobs(db, rows, now);
     await makeUp(pool, parsed, now);
   } catch (problem) {
@@ -215,6 +241,8 @@ async function runJobs(adminUrl: string, jobs: readonly ClockJob[], work: () => 
   runner.promise.catch((problem) => reports.log(problem, 'worker'));
   // A job whose end could not be recorded runs again later.
   const restoreRejections = ignoreOutageRejections((problem) => reports.log(problem, 'recording the end of a job'));
+  const queueNights = nightWatch(pool, daily, maxAttempts);
+  let nightsAt = -Infinity;
   const ask = (name: string) => runner.addJob(name, {}, { queueName: name, jobKey: name, maxAttempts });
   return {
     lastStart: () => lastStart,
@@ -223,6 +251,16 @@ async function runJobs(adminUrl: string, jobs: readonly ClockJob[], work: () => 
         for (const name of await requestedRuns(work().db)) if (nextOf.has(name)) await ask(name);
       } catch (problem) {
         if (!isWithoutDatabase(problem)) reports.log(problem, 'requested jobs');
+      }
+    },
+    runNights: async () => {
+      if (steadyNow() - nightsAt < nightsMs) return;
+      nightsAt = steadyNow();
+      try {
+        const { siteIds, now } = work();
+        await queueNights(await siteIds(), now);
+      } catch (problem) {
+        if (!isWithoutDatabase(problem)) reports.log(problem, 'daily jobs');
       }
     },
     async stop(): Promise<void> {
@@ -244,13 +282,14 @@ const weekMs = 7 * dayMs;
 function nearest(match: Match, { from, step, within }: { from: Date; step: 1 | -1; within: number }): Date | null {
   const at = new Date(Math.floor(from.getTime() / minuteMs) * minuteMs);
   for (let passed = 0; passed < within; passed += minuteMs) {
-    at.setUTCMinutes(at.getUTCMinutes() + step);
+    at.setTime(at.getTime() + step * minuteMs);
+    const [day, time] = [dayOf(at, 'UTC'), timeText(at, 'UTC')];
     const digest = {
-      min: at.getUTCMinutes(),
-      hour: at.getUTCHours(),
-      date: at.getUTCDate(),
-      month: at.getUTCMonth() + 1,
-      dow: at.getUTCDay(),
+      min: Number(time.slice(14, 16)),
+      hour: Number(time.slice(11, 13)),
+      date: Number(day.slice(8)),
+      month: Number(day.slice(5, 7)),
+      dow: weekdayOf(day),
     };
     if (match(digest)) return at;
   }

@@ -1,3 +1,4 @@
+import { usualZone } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 
 const { Draft, Cancelled } = enumCodes.OrderStatus;
@@ -86,6 +87,7 @@ const perMovement = [
 const counting = [
   `create function days_counted(sites uuid[], first date) returns table (site_id uuid, kind text, day date, key text, sums numeric[]) language sql stable as $$ select f.site_id, f.kind, f.day, f.key, ${added('f')} from (select r.site_id, d.*, null::uuid as what from logistics_order r, lateral logistics_order_days(r) d where r.site_id = any(sites) and r.creation_time >= first - 2 union all select r.site_id, d.*, null from bill r, lateral bill_days(r) d where r.site_id = any(sites) and r.overdue union all select r.site_id, d.*, null from bill_change r, lateral bill_change_days(r) d where r.site_id = any(sites) and r.creation_time >= first - 2 union all select r.site_id, d.*, null from bill_settlement r, lateral bill_settlement_days(r) d where r.site_id = any(sites) and r.bill_settlement_status = ${Overdue} union all select distinct m.site_id, ${movement.kind}, day_at(m.site_id, m.creation_time), k, array[1::numeric], ${movement.what} from stock_movement m, ${movement.keys} where m.site_id = any(sites) and m.creation_time >= first - 2 and ${movement.counts}) f where f.kind = 'owed' or f.day >= first group by 1, 2, 3, 4 $$;`,
   `create function days_corrected(sites uuid[], first date) returns bigint language sql as $$ with kept as (select k.site_id, k.kind, k.day, k.key, ${added('k')} as sums from (select t.site_id, t.kind, t.day, t.key, t.sums from day_total t where t.site_id = any(sites) union all select t.site_id, t.kind, t.day, t.key, t.sums from day_delta t where t.site_id = any(sites)) k where k.kind = 'owed' or k.day >= first group by 1, 2, 3, 4), wrong as (insert into day_delta (site_id, kind, day, key, sums) select site_id, kind, day, key, ${four((at) => `coalesce(c.sums[${at}], 0) - coalesce(k.sums[${at}], 0)`)} from days_counted(sites, first) c full join kept k using (site_id, kind, day, key) where coalesce(c.sums, ${none}) is distinct from coalesce(k.sums, ${none}) returning 1) select count(*) from wrong $$;`,
+  // Calendar: a lower bound, with days to spare.
   `create function site_other_days() returns trigger language plpgsql as $$ begin perform days_corrected(array[new.id], current_date - 60); return null; end $$;`,
   `create trigger tr_site_zone after update on "site" for each row when (old.time_zone is distinct from new.time_zone) execute function site_other_days();`,
 ];
@@ -103,7 +105,7 @@ create table day_delta (
   site_id uuid not null, kind varchar(20) not null, id bigint generated always as identity, day date not null, key varchar(36) not null, sums numeric[] not null,
   primary key (site_id, kind, id)) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 grant select, insert, update, delete on day_total, day_delta to entrepot_app;
-create function day_at(site uuid, at timestamptz) returns date language sql stable as $$ select (at at time zone coalesce((select s.time_zone from site s where s.id = site), 'Asia/Shanghai'))::date $$;
+create function day_at(site uuid, at timestamptz) returns date language sql stable as $$ select (at at time zone coalesce((select s.time_zone from site s where s.id = site), '${usualZone}'))::date $$;
 ${[...perRow, ...ofBillChanges, ...perMovement, ...counting].join('\n')}
 `;
 

@@ -19,10 +19,12 @@ create table list_total (
 create table list_delta (
   site_id uuid not null, list varchar(40) not null, id bigint generated always as identity, since timestamptz not null, keys text[] not null, n integer not null,
   primary key (site_id, list, id)) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+create table job_night (
+  name varchar(60) not null, site_id uuid not null, night date not null, is_failing boolean not null default false, primary key (name, site_id));
 create table installation (
   one boolean primary key default true check (one), key_check char(32) not null, storage_marker uuid not null,
   creation_time timestamptz not null default now());
 grant select on installation to entrepot_app;
-grant select, insert, update, delete on outbox, idempotency, serial, list_total, list_delta to entrepot_app;
+grant select, insert, update, delete on outbox, idempotency, serial, list_total, list_delta, job_night to entrepot_app;
 grant select on migration to entrepot_app;
 ${dayTables}${closedMonths}${lotTables}`;

@@ -103,7 +103,8 @@ function columnsToTake(caller: Caller, resource: AnyResource, escape: Escape): C
     const field = fields[name]!;
     return {
       key: `c${at}`,
-      heading: headingOf(caller.language, resource, name),
+      // Times are those of the caller's site; the reader of a file may be anywhere.
+      heading: headingOf(caller.language, resource, name) + (field.shape === 'time' ? ` (${caller.timeZone})` : ''),
       ...valueOf(caller, name, field, { at: `t${at}`, escape }),
       number: isNumber(field),
     };

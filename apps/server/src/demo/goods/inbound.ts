@@ -1,3 +1,4 @@
+import { dayOf, usualZone } from '@entrepot/contract/core/zones.ts';
 import { inspectionDepth } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import type { Cast, Ok } from '../actors.ts';
 import { binOf, inspect, lineOf, shelveBin, signFor } from './floor.ts';
@@ -9,7 +10,7 @@ interface ChosenGoods {
 }
 type Made = { Id: string };
 type Bin = { BinNumber: string };
-const dayOf = (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(0, 10);
+const asDay = (time: number) => dayOf(new Date(time), usualZone);
 
 /**
  * Plays the announcements of merchant and alice around a day: drafts, arriving this week, in transit, arrived, being received, shelved,
@@ -28,7 +29,7 @@ export async function playInbound(cast: Cast, { warehouseId, now }: { warehouseI
     const [first, second] = [goods[at++ % goods.length]!, goods[at++ % goods.length]!];
     return merchant<Made>('/UserWarehouseDocument/EstablishWarehouseDocument', {
       WarehouseId: warehouseId,
-      ArrivalDate: inDays === null ? null : dayOf(now + inDays * dayMs),
+      ArrivalDate: inDays === null ? null : asDay(now + inDays * dayMs),
       CourierNumber: `SF20260${100_000 + at}`,
       Goods: [lineOf(first, 24), lineOf(second, 12)],
       Bins: [binOf([lineOf(first, 24)], 9.6), binOf([lineOf(second, 12)], 5.4)],
@@ -53,7 +54,7 @@ export async function playInbound(cast: Cast, { warehouseId, now }: { warehouseI
   for (const [number, { BinNumber }] of (await binsOf(stored)).entries()) await shelveBin(clerk, BinNumber, `B-01-0${number + 3}`);
   const off = await make(5);
   await merchant('/UserWarehouseDocument/CancelWarehouseDocument', { Id: off.Id });
-  await announcePackages(cast('alice'), warehouseId, dayOf(now + dayMs));
+  await announcePackages(cast('alice'), warehouseId, asDay(now + dayMs));
 }
 
 /** Declares and announces a delivery of parcels in one call. */

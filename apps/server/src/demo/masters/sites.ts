@@ -1,3 +1,4 @@
+import { usualZone } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import { site } from '@entrepot/contract/modules/sites/site.ts';
@@ -10,7 +11,7 @@ import { named } from '../../shipped/rows.ts';
 
 export type SiteIds = { T: string; H: string };
 
-const channel = { databaseType: enumCodes.DatabaseType.PostgreSql, databaseChannel: 'default', timeZone: 'Asia/Shanghai' } as const;
+const channel = { databaseType: enumCodes.DatabaseType.PostgreSql, databaseChannel: 'default', timeZone: usualZone } as const;
 
 /** Inserts the two branches. The Taiwan branch also answers at this machine's host names. */
 export async function fillSites(tx: Tx, caller: Caller, regions: RegionIds, currencies: CurrencyIds): Promise<SiteIds> {

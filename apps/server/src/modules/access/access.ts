@@ -156,9 +156,9 @@ export const access: Module = {
   jobs: [
     { name: 'seal-operation-log', at: '* * * * *', run: ({ config, ...work }) => sealLog({ ...work, secret: config.secretKey }) },
     { name: 'security-alerts', at: '*/5 * * * *', run: alertAdministrators },
-    { name: 'forget-floor-pins', at: '30 21 * * *', run: deleteOldPins },
-    { name: 'forget-security-events', at: '15 21 * * *', run: deleteOldSecurityEvents },
-    { name: 'forget-sessions', at: '0 21 * * *', run: deleteOldSessions },
+    { name: 'forget-floor-pins', daily: '05:30', run: deleteOldPins },
+    { name: 'forget-security-events', daily: '05:15', run: deleteOldSecurityEvents },
+    { name: 'forget-sessions', daily: '05:00', run: deleteOldSessions },
   ],
 };
 

@@ -168,8 +168,8 @@ export const account: Module = {
   ],
   subscribers: [on(accountClosed, deleteSignInData)],
   jobs: [
-    { name: 'forget-sign-ins', at: '0 21 * * *', run: deleteExpired },
-    { name: 'close-accounts', at: '10 18 * * *', run: closeDue },
+    { name: 'forget-sign-ins', daily: '05:00', of: 'installation', run: deleteExpired },
+    { name: 'close-accounts', daily: '02:10', run: closeDue },
   ],
   metaCalls: (handlers, services) => handle(rehearseSetUp, rehearse(services, handlers)),
   deliveries: pushCarrier,

@@ -92,9 +92,9 @@ export const billing: Module = {
   subscribers: billingSubscribers,
   exports: [billExport],
   jobs: [
-    { name: 'mark-overdue', at: '0 18 * * *', run: markOverdue },
-    { name: 'make-statements', at: '0 19 * * *', run: makeStatements },
-    { name: 'check-ledger', at: '0 20 * * *', run: checkLedger },
+    { name: 'mark-overdue', daily: '02:00', run: markOverdue },
+    { name: 'make-statements', daily: '03:00', run: makeStatements },
+    { name: 'check-ledger', daily: '04:00', run: checkLedger },
   ],
   deliveries: ({ db, takeNumber, now }) => ({
     payStatement: {

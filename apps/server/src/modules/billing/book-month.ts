@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
-import { dayOf, timeIn } from '@entrepot/contract/core/zones.ts';
+import { dayOf, monthsAfter, timeIn } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import {
   bookMonth,
@@ -38,16 +38,10 @@ interface Month {
   until: Date;
 }
 
-/** The month after, or before for -1. */
-const monthAfter = (month: string, count = 1): string => {
-  const [year, at] = month.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, at - 1 + count, 1)).toISOString().slice(0, 7);
-};
-
 function monthOf(siteId: string, month: string): Month {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw invalid({ field: 'Month', key: 'format' });
   const zone = zoneOf(siteId);
-  return { siteId, month, from: timeIn(zone, `${month}-01`), until: timeIn(zone, `${monthAfter(month)}-01`) };
+  return { siteId, month, from: timeIn(zone, `${month}-01`), until: timeIn(zone, `${monthsAfter(month, 1)}-01`) };
 }
 
 /** The months of a site that have ended and are later than the last closed one, oldest first: closing one locks the months before it. */
@@ -58,10 +52,10 @@ async function closableMonths(tx: Db, caller: Caller, siteId: string): Promise<s
     .sort()
     .at(-1);
   const months: string[] = [];
-  let month = monthAfter(dayOf(caller.now, zoneOf(siteId)).slice(0, 7), -1);
+  let month = monthsAfter(dayOf(caller.now, zoneOf(siteId)).slice(0, 7), -1);
   while (months.length < maxMonths && (last === undefined || month > last)) {
     months.unshift(month);
-    month = monthAfter(month, -1);
+    month = monthsAfter(month, -1);
   }
   return months;
 }

@@ -53,7 +53,7 @@ export const checkWith = (invariants: readonly Invariant[]) =>
     const site = requestedSite(caller, siteId);
     if (!(await allowed(tx, `ledger check ${site}`, 6, 1, caller.now))) throw refuse('RateLimited');
     const started = performance.now();
-    const found = await checkInvariants(tx, invariants, site);
+    const found = await checkInvariants(tx, invariants, site ? [site] : undefined);
     return answerOf(tx, await storeCheck(tx, caller, site, found, Math.round(performance.now() - started)), caller.now);
   };
 

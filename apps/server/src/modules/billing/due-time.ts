@@ -2,7 +2,8 @@ import { dayOf, daysAfter, timeIn } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { periodAt } from './periods.ts';
 
-const lastMomentOf = (zone: string, day: string) => timeIn(zone, `${day} 23:59:59`);
+/** The last moment of a day in the site's time zone. */
+export const lastMomentOf = (zone: string, day: string) => timeIn(zone, `${day} 23:59:59`);
 
 /** The due time of a statement issued at `at`: the last moment of that day in the site's time zone plus the grace days. */
 export const statementDue = (graceDays: number, at: Date, zone: string): Date => lastMomentOf(zone, daysAfter(dayOf(at, zone), graceDays));
@@ -14,6 +15,12 @@ export const statementDue = (graceDays: number, at: Date, zone: string): Date =>
 export function dueTimeFor(cycle: number, graceDays: number, at: Date, zone: string): Date {
   if (cycle === enumCodes.SettlementCycleType.PerOrder) return at;
   return lastMomentOf(zone, daysAfter(periodAt(cycle, at, zone).lastDay, graceDays + 1));
+}
+
+/** The moment that decides on which statement a bill belongs: within the day that it is for, where it was made later. */
+export function statedTimeOf({ forDay, creationTime }: { forDay: string | null; creationTime: Date }, zone: string): Date {
+  const over = forDay === null ? creationTime : lastMomentOf(zone, forDay);
+  return over < creationTime ? over : creationTime;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { usualZone } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Invariant } from '../../core/jobs/invariants.ts';
 import { overdueBillsSql, overdueCreditSql } from '../wallet/public.ts';
@@ -124,7 +125,7 @@ export const billingInvariants: readonly Invariant[] = [
         from (select e ->> 'currencyCode' as currency, (e ->> 'net')::numeric as net from jsonb_array_elements(m.figures) e) f
         full join (select c.code as currency, sum(b.revenue - b.discount - b.refund) as net from bill_change b join currency c on c.id = b.currency_id
           where b.site_id = m.site_id and b.bill_type <> ${BillType.Mall} and b.creation_time < m.ends_time
-            and b.creation_time >= ((m.month || '-01')::timestamp at time zone coalesce(o.time_zone, 'Asia/Shanghai'))
+            and b.creation_time >= ((m.month || '-01')::timestamp at time zone coalesce(o.time_zone, '${usualZone}'))
           group by c.code) n on n.currency = f.currency) x
       where m.book_month_status = ${BookMonthStatus.Closed} and coalesce(x.closed, 0) <> coalesce(x.now, 0)`,
   },

@@ -44,7 +44,7 @@ describe('the check of money and goods', () => {
   test('reports a rule that could not be checked, and the others all the same', async () => {
     const fails = { rule: 'fails', what: 'a rule that fails', broken: 'select s.id as site_id, s.id, (1 / 0)::text as found from s' };
     const finds = { rule: 'finds', what: 'a rule that finds a site', broken: `select s.id as site_id, s.id, 'found' as found from s` };
-    expect(await checkInvariants(p.server.db, [fails, finds], p.siteId)).toMatchObject([
+    expect(await checkInvariants(p.server.db, [fails, finds], [p.siteId])).toMatchObject([
       { rule: 'fails', siteId: p.siteId, found: expect.stringContaining('not checked') },
       { rule: 'finds', found: 'found' },
     ]);

@@ -7,6 +7,7 @@ import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { checkInvariants, type Invariant, type Violation } from '../../core/jobs/invariants.ts';
 import { notifyStaff } from '../messaging/public.ts';
+import { jobSites } from '../sites/public.ts';
 import { lockWallet } from '../wallet/public.ts';
 import { isDebt, settleArrears } from './arrears.ts';
 import { storeCheck } from './check-now.ts';
@@ -19,22 +20,20 @@ export interface Nightly {
   db: Db;
   takeNumber: Caller['takeNumber'];
   now: Date;
+  siteIds?(): Promise<readonly string[]>;
 }
 
 /**
- * Checks all invariants of money and goods over all sites, as the nightly job does. Notifies the staff with access to the site's wallets of
+ * Checks all invariants of money and goods over the sites of the run, as the nightly job does. Notifies the staff with access to the site's wallets of
  * violations, stores and returns them; changes nothing else.
  */
-export async function checkLedger({
-  db,
-  takeNumber,
-  now,
-  invariants,
-}: Nightly & { invariants: readonly Invariant[] }): Promise<Violation[]> {
+export async function checkLedger({ invariants, ...work }: Nightly & { invariants: readonly Invariant[] }): Promise<Violation[]> {
+  const { db, takeNumber, now } = work;
   const started = performance.now();
-  const found = await checkInvariants(db, invariants);
+  const sites = await jobSites(work);
+  const found = await checkInvariants(db, invariants, sites);
   const milliseconds = Math.round(performance.now() - started);
-  for (const { id: siteId } of await db.selectFrom('site').select('id').orderBy('id').execute()) {
+  for (const siteId of sites) {
     // A violation without a site concerns every site.
     const own = found.filter((one) => one.siteId === siteId || one.siteId === null);
     const caller = systemCaller({ siteIds: [siteId], takeNumber, now });
@@ -61,7 +60,8 @@ async function reportViolations(tx: Tx, caller: Caller, siteId: string, found: r
 }
 
 /** Marks bills and statements that fell due and updates the arrears, one transaction per customer. Returns the number of customers. */
-export async function markOverdue({ db, takeNumber, now }: Nightly): Promise<number> {
+export async function markOverdue(work: Nightly): Promise<number> {
+  const { db, takeNumber, now } = work;
   const late = await sql<Pick<RowOf<typeof bill>, 'siteId' | 'ownerId'>>`select b.site_id, b.owner_id
     from site s
     cross join lateral (select site_id, owner_id
@@ -71,6 +71,7 @@ export async function markOverdue({ db, takeNumber, now }: Nightly): Promise<num
       union select site_id, owner_id
       from bill_settlement
       where site_id = s.id and due_time <= ${now} and bill_settlement_status in (${sql.lit(Issued)}, ${sql.lit(PartiallyPaid)})) b
+    where s.id = any(${await jobSites(work)}::uuid[])
     order by b.site_id, b.owner_id`.execute(db);
   const customers = late.rows.map(({ siteId, ownerId: id }) => ({ siteId, id }));
   return settleEach({ db, takeNumber, now }, customers, async (tx, caller, { id }) => {

@@ -12,7 +12,7 @@ import { limitsOf } from '../access/public.ts';
 import { accounts, type CurrencyFormat, currencyFormatOf, type Leg, lockWallet, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, type BillLine, nextNumber } from './bill-rows.ts';
-import { dueTimeFor } from './due-time.ts';
+import { dueTimeFor, statedTimeOf } from './due-time.ts';
 
 /** The generated text of a charge in every language, or text entered by a person. */
 export type BillText = Languages | string | null;
@@ -41,6 +41,8 @@ export interface NewBill {
   sourceNumber?: string | null;
   explanation?: BillText;
   lines: readonly NewLine[];
+  /** The last day that it is for (yyyy-MM-dd); default: the day on which it is made. */
+  forDay?: string | null;
   /** Due immediately, regardless of the customer's settlement cycle. */
   dueNow?: boolean;
   /** The due time; null: not due until set later. */
@@ -74,6 +76,7 @@ export async function makeBill(tx: Tx, caller: Caller, input: NewBill): Promise<
     sourceId: input.sourceId,
     sourceNumber: input.sourceNumber ?? null,
     ...explained(caller, input.explanation),
+    forDay: input.forDay ?? null,
     dueTime: await dueTimeOf(tx, caller, input),
   });
   await addLines(tx, caller, wallet, row, lines);
@@ -118,11 +121,14 @@ const explained = (caller: Caller, texts: BillText = null) => ({
 export const revenueLegs = (lines: readonly { code: string; amount: Dec }[], side: 'debit' | 'credit'): Leg[] =>
   lines.map(({ code, amount }) => ({ account: accounts.revenue(code), [side]: amount }));
 
-async function dueTimeOf(tx: Tx, caller: Caller, { siteId, ownerId, dueNow, dueTime }: NewBill): Promise<Date | null> {
+async function dueTimeOf(tx: Tx, caller: Caller, { siteId, ownerId, forDay = null, dueNow, dueTime }: NewBill): Promise<Date | null> {
   if (dueTime !== undefined) return dueTime;
   if (dueNow) return caller.now;
   const { settlementCycleType, settlementGraceDays } = await limitsOf(tx, siteId, ownerId);
-  return dueTimeFor(settlementCycleType, settlementGraceDays, caller.now, caller.timeZone);
+  const dueAt = (at: Date) => dueTimeFor(settlementCycleType, settlementGraceDays, at, caller.timeZone);
+  const due = dueAt(statedTimeOf({ forDay, creationTime: caller.now }, caller.timeZone));
+  // Billed so late that its statement would be overdue already: it waits for the next one.
+  return due > caller.now ? due : dueAt(caller.now);
 }
 
 /** Rounds lines to the currency and subtracts negative ones from the rest, so that no line is negative. */

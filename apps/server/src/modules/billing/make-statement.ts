@@ -14,10 +14,11 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, find, findWhere, insert, lock, lockWhere } from '../../core/db/rows.ts';
 import { limitsOf, mainAccountOf } from '../access/public.ts';
 import { notifyCustomer } from '../messaging/public.ts';
+import { jobSites } from '../sites/public.ts';
 import { currencyFormatOf, lockWallet, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import type { Bill } from './bill-rows.ts';
-import { dueTimeFor, statementDue } from './due-time.ts';
+import { dueTimeFor, statedTimeOf, statementDue } from './due-time.ts';
 import type { Nightly } from './ledger-check.ts';
 import { type Period, planStatements } from './periods.ts';
 import type { Statement } from './settle-statements.ts';
@@ -41,7 +42,7 @@ async function makeMissing(tx: Tx, caller: Caller, wallet: Wallet): Promise<Stat
   const bills = (await lockWhere(tx, caller, bill, { siteId, ownerId, billSettlementId: null })).filter(isLive);
   const plan = planStatements(
     { cycle, previous },
-    bills.map((row) => ({ row, creationTime: row.creationTime, unpaid: isUnpaid(row) })),
+    bills.map((row) => ({ row, creationTime: statedTimeOf(row, caller.timeZone), unpaid: isUnpaid(row) })),
     caller.now,
     caller.timeZone,
   );
@@ -135,7 +136,8 @@ export async function issueStatement(tx: Tx, caller: Caller, { id }: Input<typeo
  * Creates and issues the statements of all past periods, one transaction per customer; manually created ones are issued manually. The next
  * run makes up for a missed one. Returns the number issued.
  */
-export async function makeStatements({ db, takeNumber, now }: Nightly): Promise<number> {
+export async function makeStatements(work: Nightly): Promise<number> {
+  const { db, takeNumber, now } = work;
   const owners = await sql<{ siteId: string; ownerId: string }>`select b.site_id, b.owner_id
     from site s
     cross join lateral (select site_id, owner_id
@@ -145,6 +147,7 @@ export async function makeStatements({ db, takeNumber, now }: Nightly): Promise<
         and bill_settlement_id is null
         and (creation_time > ${new Date(now.getTime() - 400 * dayMs)} or payment_status in (${sql.lit(Unpaid)}, ${sql.lit(PartiallyPaid)}))
       group by site_id, owner_id) b
+    where s.id = any(${await jobSites(work)}::uuid[])
     order by b.site_id, b.owner_id`.execute(db);
   const customers = owners.rows.map(({ siteId, ownerId: id }) => ({ siteId, id }));
   return settleEach({ db, takeNumber, now }, customers, async (tx, caller, customer) => {

@@ -1,4 +1,4 @@
-import { dayOf, daysAfter, timeIn } from '@entrepot/contract/core/zones.ts';
+import { dayOf, daysAfter, lastOfMonth, mondayOf, timeIn } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 
 const { PerOrder, Daily, Weekly, HalfMonthly } = enumCodes.SettlementCycleType;
@@ -15,21 +15,19 @@ export interface Period {
 
 /** The period of a moment: weeks run from Monday to Sunday, half months from the 1st and the 16th. */
 export function periodAt(cycle: number, at: Date, zone: string): Period {
-  const local = new Date(`${dayOf(at, zone)}T00:00:00Z`);
-  const [year, month, date] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
-  const sinceMonday = (local.getUTCDay() + 6) % 7;
-  const [first, next] =
+  const day = dayOf(at, zone);
+  const [first, middle] = [`${day.slice(0, 7)}-01`, `${day.slice(0, 7)}-16`];
+  const [firstDay, lastDay] =
     cycle === PerOrder || cycle === Daily
-      ? [Date.UTC(year, month, date), Date.UTC(year, month, date + 1)]
+      ? [day, day]
       : cycle === Weekly
-        ? [Date.UTC(year, month, date - sinceMonday), Date.UTC(year, month, date - sinceMonday + 7)]
+        ? [mondayOf(day), daysAfter(mondayOf(day), 6)]
         : cycle === HalfMonthly
-          ? date <= 15
-            ? [Date.UTC(year, month, 1), Date.UTC(year, month, 16)]
-            : [Date.UTC(year, month, 16), Date.UTC(year, month + 1, 1)]
-          : [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)];
-  const [firstDay, nextDay] = [dayOf(new Date(first), 'UTC'), dayOf(new Date(next), 'UTC')];
-  return { firstDay, lastDay: daysAfter(nextDay, -1), from: timeIn(zone, firstDay), until: timeIn(zone, nextDay) };
+          ? day < middle
+            ? [first, daysAfter(middle, -1)]
+            : [middle, lastOfMonth(day)]
+          : [first, lastOfMonth(day)];
+  return { firstDay, lastDay, from: timeIn(zone, firstDay), until: timeIn(zone, daysAfter(lastDay, 1)) };
 }
 
 /**
@@ -50,7 +48,7 @@ export function endedPeriods(cycle: number, after: string | null, now: Date, zon
   return [{ ...oldest, firstDay, from: timeIn(zone, firstDay) }, ...later];
 }
 
-/** A bill as far as its statement is concerned. */
+/** A bill as far as its statement is concerned; `creationTime` is within the day that it is for. */
 export interface StatableBill {
   creationTime: Date;
   unpaid: boolean;
@@ -64,7 +62,7 @@ export interface Settlement {
 
 /**
  * Distributes bills that are on no statement over the periods that ended: each bill goes on the first statement whose period ended after its
- * creation. Bills from before the customer's first statement are included while they are unpaid. Periods without bills are left out.
+ * creation, or after the day that it is for. Bills from before the customer's first statement are included while they are unpaid. Periods without bills are left out.
  */
 export function planStatements<B extends StatableBill>(
   { cycle, previous }: Settlement,

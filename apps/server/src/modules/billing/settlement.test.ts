@@ -310,7 +310,7 @@ describe('a statement', () => {
       const written = readPdf(rawPayload)
         .map(({ text }) => text)
         .join('\n');
-      for (const word of ['Entrepot Ltd', '2026-01-01 – 2026-01-31', 'CMB · Entrepot · 5929000', '¥0.00', star])
+      for (const word of ['Entrepot Ltd', '2026-01-01 – 2026-01-31', 'CMB · Entrepot · 5929000', '¥0.00', 'UTC+8', star])
         expect(written).toContain(word);
       expect(written).toMatch(sums);
     }

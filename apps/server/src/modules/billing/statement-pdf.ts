@@ -1,3 +1,4 @@
+import { zonedMinute } from '@entrepot/contract/core/zones.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { type Decimal, dec, zero } from '@entrepot/rules/decimal.ts';
@@ -172,14 +173,9 @@ function drawTotals(doc: Pdf, { row, bills, format }: StatementDetails, { transl
 }
 
 function drawFoot(doc: Pdf, { row, printed }: StatementDetails, page: number, { translate, pages }: RenderContext): void {
-  drawText(
-    doc,
-    `${row.serialNumber} · ${translate('printed')} ${timeToWire(printed, zoneOf(row.siteId)).slice(0, 16)}`,
-    box(left, 285, 120, 5),
-    {
-      size: 8,
-      colour: '#444',
-    },
-  );
+  drawText(doc, `${row.serialNumber} · ${translate('printed')} ${zonedMinute(printed, zoneOf(row.siteId))}`, box(left, 285, 120, 5), {
+    size: 8,
+    colour: '#444',
+  });
   drawText(doc, `${page} / ${pages || page}`, box(left + 140, 285, 46, 5), { size: 8, align: 'right', colour: '#444' });
 }

@@ -79,7 +79,7 @@ export const carriers: Module = {
   ],
   subscribers: carriersSubscribers,
   imports: [trackingNumberImport],
-  jobs: [{ name: 'warn-of-number-pools', at: '20 0 * * *', run: warnOfNumberPools }],
+  jobs: [{ name: 'warn-of-number-pools', daily: '08:20', run: warnOfNumberPools }],
   samples: { [enumCodes.TemplateType.Waybill]: waybillSample },
 };
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { settleEach, type Subject } from '../../core/jobs/each-subject.ts';
 import { firstReminded, notifyStaff, recordReminder } from '../messaging/public.ts';
-import { allSiteIds } from '../sites/public.ts';
+import { jobSites } from '../sites/public.ts';
 
 const { Unused, Used } = enumCodes.LocalTrackingNumberStatus;
 /** The use of the last days is that of the next ones. */
@@ -21,10 +21,18 @@ interface LowPool extends Subject {
   days: number;
 }
 
+interface Work {
+  db: Db;
+  takeNumber: Caller['takeNumber'];
+  now: Date;
+  siteIds?(): Promise<readonly string[]>;
+}
+
 /** Warns the staff in charge of waybills of pools whose numbers last ten days or less at the present use. Returns how many pools. */
-export async function warnOfNumberPools({ db, takeNumber, now }: { db: Db; takeNumber: Caller['takeNumber']; now: Date }): Promise<number> {
+export async function warnOfNumberPools(work: Work): Promise<number> {
+  const { db, takeNumber, now } = work;
   const pools: LowPool[] = [];
-  for (const siteId of await allSiteIds(db)) pools.push(...(await lowPools(db, siteId, now)));
+  for (const siteId of await jobSites(work)) pools.push(...(await lowPools(db, siteId, now)));
   return settleEach({ db, takeNumber, now }, pools, warn);
 }
 

@@ -1,5 +1,5 @@
+import { zonedMinute } from '@entrepot/contract/core/zones.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { enumLabel, text } from '../../core/calls/texts.ts';
 import { zoneOf } from '../../core/db/times.ts';
@@ -59,7 +59,7 @@ function drawReceipt(doc: Pdf, paper: ReceiptPaper, t: Translate, language: Lang
   centred(t(paper.undoneBy ? 'receipt.titleUndone' : 'receipt.title'), 9, 15, true);
   rule();
   row(t('receipt.number'), entry.serialNumber);
-  row(t('receipt.time'), timeToWire(entry.creationTime, zoneOf(entry.siteId)).slice(0, 16));
+  row(t('receipt.time'), zonedMinute(entry.creationTime, zoneOf(entry.siteId)));
   row(t('receipt.order'), order.number);
   row(t('receipt.recipient'), order.receiverName);
   rule();
@@ -97,7 +97,7 @@ export function shiftPdf(paper: ShiftPaper, language: Language): Promise<Buffer>
 
 function drawShift(doc: Pdf, paper: ShiftPaper, t: Translate, language: Language): void {
   const { shift, entries, names, company, format } = paper;
-  const time = (at: Date) => timeToWire(at, zoneOf(shift.siteId)).slice(0, 16);
+  const time = (at: Date) => zonedMinute(at, zoneOf(shift.siteId));
   let y = 0;
   const turn = () => {
     doc.addPage({ size: 'A4', margin: 0 });

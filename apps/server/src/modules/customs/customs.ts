@@ -89,7 +89,7 @@ export const customs: Module = {
     ...handle(refuseCustomsPapers, sendBack),
   ],
   // Runs before the removal of unreferenced files.
-  jobs: [{ name: 'forget-customs-papers', at: '0 18 * * *', run: deleteOldPapers }],
+  jobs: [{ name: 'forget-customs-papers', daily: '02:00', run: deleteOldPapers }],
   subscribers: customsSubscribers,
   samples: { [enumCodes.TemplateType.LogisticsInvoice]: invoiceSample },
 };

@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { dayOf, daysAfter } from '@entrepot/contract/core/zones.ts';
 import { customsErrors } from '@entrepot/contract/modules/customs/errors.ts';
 import { customsPaper } from '@entrepot/contract/modules/customs/invoice.ts';
 import type {
@@ -16,9 +16,10 @@ import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import { storeFiles } from '../../core/files/files.ts';
 import { oneOf } from '../../core/db/conditions.ts';
-import { type ClockWork, daysBefore } from '../../core/jobs/jobs.ts';
+import type { ClockWork } from '../../core/jobs/jobs.ts';
 import type { Db, Tables, Tx } from '../../core/db/db.ts';
 import { find, insert } from '../../core/db/rows.ts';
+import { zoneOf } from '../../core/db/times.ts';
 import { freezeOrder, lockOrder, type Order, passCustoms } from '../orders/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { notifyPapersSubmitted, notifyPapers } from './customs-hold.ts';
@@ -26,7 +27,7 @@ import { notifyPapersSubmitted, notifyPapers } from './customs-hold.ts';
 const { OnHold, Inspecting } = enumCodes.CustomsStatus;
 /** Retention of the pictures after their last use, in days. */
 const retentionDays = 180;
-const retainedUntil = (caller: Caller) => timeToWire(daysBefore(caller.now, -retentionDays), caller.timeZone).slice(0, 10);
+const retainedUntil = (caller: Caller) => daysAfter(dayOf(caller.now, caller.timeZone), retentionDays);
 
 /** Returns the documents that customs request for an order and the submitted ones, the newest first. */
 export async function papersOf(tx: Db, caller: Caller, { orderId }: Input<typeof getCustomsPapers>) {
@@ -173,8 +174,12 @@ const judged = (caller: Caller, accepted: boolean, judgement: string | null) => 
  * of documents.
  */
 export async function deleteOldPapers({ db, siteIds, now }: Pick<ClockWork, 'db' | 'siteIds' | 'now'>): Promise<number> {
-  const sites = await siteIds();
-  const updated = await sql`update customs_paper set image_urls = '[]'::jsonb, removed_time = ${now}
-    where site_id = any(${sites}::uuid[]) and removed_time is null and remove_after < ${now}::date`.execute(db);
-  return Number(updated.numAffectedRows);
+  let removed = 0;
+  for (const siteId of await siteIds()) {
+    const today = dayOf(now, zoneOf(siteId));
+    const updated = await sql`update customs_paper set image_urls = '[]'::jsonb, removed_time = ${now}
+      where site_id = ${siteId} and removed_time is null and remove_after < ${today}::date`.execute(db);
+    removed += Number(updated.numAffectedRows);
+  }
+  return removed;
 }

@@ -20,5 +20,5 @@ export const files: Module = {
   name: 'files',
   calls: ({ files }, { templates }) => [...fileCalls(files, templates), ...commonFiles],
   routes: [fileRoutes],
-  jobs: [{ name: 'remove-unused-files', at: '30 18 * * *', run: sweepFiles }],
+  jobs: [{ name: 'remove-unused-files', daily: '02:30', of: 'installation', run: sweepFiles }],
 };

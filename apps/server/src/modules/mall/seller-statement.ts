@@ -1,3 +1,4 @@
+import { zonedMinute } from '@entrepot/contract/core/zones.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
@@ -120,7 +121,7 @@ export const takeStatement =
 function printOf(caller: Caller, { startDate, endDate }: ReportQuery) {
   const day = (time: Date | null | undefined) => (time ? timeToWire(time, caller.timeZone).slice(0, 10) : '…');
   const translate = (key: string, textValues: Record<string, unknown>) => text(caller.language, `reports.print.${key}`, textValues) ?? '';
-  const now = timeToWire(caller.now, caller.timeZone).slice(0, 16);
+  const now = zonedMinute(caller.now, caller.timeZone);
   return {
     about: translate('period', { from: day(startDate), to: day(endDate ?? caller.now), time: now }),
     sums: amounts,

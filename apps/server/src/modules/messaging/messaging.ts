@@ -35,7 +35,7 @@ export const messaging: Module = {
     ...crud(deadLetter),
     ...handle(sendDeadLetters, sendAgain),
   ],
-  jobs: [{ name: 'forget-old-messages', at: '0 21 * * *', run: deleteExpired }],
+  jobs: [{ name: 'forget-old-messages', daily: '05:00', run: deleteExpired }],
   deliveries: messageCarriers,
 };
 

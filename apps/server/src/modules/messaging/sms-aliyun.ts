@@ -1,3 +1,4 @@
+import { dayOf } from '@entrepot/contract/core/zones.ts';
 import type { AliyunSms } from '../../core/config.ts';
 import { acsHeaders, canonicalQuery } from './acs-signature.ts';
 import { idTime } from '../../core/db/ids.ts';
@@ -15,9 +16,8 @@ interface Answer {
   ResponseDescription?: string;
   SmsSendDetailDTOs?: { SmsSendDetailDTO?: { OutId?: string }[] };
 }
-/** A day of Aliyun's calendar, as in 20261128. */
-const dayOf = (time: number) => new Date(time + beijingMs).toISOString().slice(0, 10).replaceAll('-', '');
-const beijingMs = 8 * 3_600_000;
+// Calendar: Aliyun's, for all sites; a day as in 20261128.
+const aliyunDay = (time: number) => dayOf(new Date(time), 'Asia/Shanghai').replaceAll('-', '');
 
 /**
  * Sends through Alibaba Cloud's short message service: to mainland China the approved template with the code, because nothing else may be
@@ -53,7 +53,7 @@ export function aliyunSms({ accessKeyId, accessKeySecret, signName, templateCode
 
   /** Looks for the id of an SMS among those of its day and of today. */
   async function hasAccepted({ id, number }: Sms): Promise<boolean> {
-    for (const SendDate of new Set([dayOf(idTime(id)), dayOf(Date.now())])) {
+    for (const SendDate of new Set([aliyunDay(idTime(id)), aliyunDay(Date.now())])) {
       const query = { PhoneNumber: number.slice(mainland.length), SendDate, PageSize: '50', CurrentPage: '1' };
       const answer = await requestJson(endpoint, 'QuerySendDetails', '2017-05-25', query);
       if (typeof answer === 'string') throw new Error(answer);

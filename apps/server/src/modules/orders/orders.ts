@@ -163,10 +163,10 @@ export const orders: Module = {
     { name: 'warn-of-unpaid-orders', at: '2,12,22,32,42,52 * * * *', run: warnOfUnpaid },
     { name: 'expire-unpaid-orders', at: '*/10 * * * *', run: expireUnpaid },
     { name: 'free-rejected-orders', at: '5 * * * *', run: freeRejected },
-    { name: 'sign-long-delivered', at: '0 19 * * *', run: signLongDelivered },
-    { name: 'warn-of-pickup-days', at: '30 16 * * *', run: warnOfPickupDeadline },
-    { name: 'return-unfetched-orders', at: '35 16 * * *', run: returnUnfetched },
+    { name: 'sign-long-delivered', daily: '03:00', run: signLongDelivered },
+    { name: 'warn-of-pickup-days', daily: '00:30', run: warnOfPickupDeadline },
+    { name: 'return-unfetched-orders', daily: '00:35', run: returnUnfetched },
     // Runs before the removal of unreferenced files.
-    { name: 'forget-identity-pictures', at: '5 18 * * *', run: deleteIdentityPictures },
+    { name: 'forget-identity-pictures', daily: '02:05', run: deleteIdentityPictures },
   ],
 };

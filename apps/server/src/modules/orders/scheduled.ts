@@ -3,7 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { trackSources } from '@entrepot/contract/modules/tracking/track.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { allSiteIds } from '../sites/public.ts';
+import { jobSites } from '../sites/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { freeGoods } from './changing/cancel.ts';
 import { finishDelivery } from './delivering/deliver.ts';
@@ -15,6 +15,7 @@ export interface Clockwork {
   db: Db;
   takeNumber: Caller['takeNumber'];
   now: Date;
+  siteIds?(): Promise<readonly string[]>;
 }
 
 const { Draft, Delivering } = enumCodes.OrderStatus;
@@ -56,13 +57,14 @@ export const signLongDelivered = (work: Clockwork): Promise<number> =>
  * Processes each order of a condition (over order `o` and its site's rules `c`) in its own transaction, which checks the condition again.
  */
 export async function eachOrder(
-  { db, takeNumber, now }: Clockwork,
+  work: Clockwork,
   condition: RawBuilder<boolean>,
   act: (tx: Tx, caller: Caller, order: Order) => Promise<void>,
 ) {
+  const { db, takeNumber, now } = work;
   const from = sql`logistics_order o join site_configuration c on c.site_id = o.site_id and not c.is_deleted`;
   const orders: Subject[] = [];
-  for (const siteId of await allSiteIds(db)) {
+  for (const siteId of await jobSites(work)) {
     const found = await sql<Subject>`select o.site_id, o.id, o.serial_number as name from ${from}
       where o.site_id = ${siteId} and not o.is_deleted and ${condition} order by o.id limit 1000`.execute(db);
     orders.push(...found.rows);

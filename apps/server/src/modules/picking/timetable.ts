@@ -1,5 +1,5 @@
 import { minuteMs } from '@entrepot/rules/time.ts';
-import { timeText } from '@entrepot/contract/core/zones.ts';
+import { timeText, wallMinuteOf, weekdayOf } from '@entrepot/contract/core/zones.ts';
 
 /** Minimum and maximum of each part: minute, hour, day of the month, month, day of the week (0 or 7: Sunday). */
 const spans = [
@@ -40,15 +40,11 @@ export const isTimetable = (timetable: string) => partsOf(timetable) !== undefin
 
 /** Whether a minute on the wall clock, in minutes since 1970 on that clock, is on a timetable. */
 function isOn([minutes, hours, days, months, weekdays]: Timetable, wall: number): boolean {
-  const at = new Date(wall * minuteMs);
-  const weekday = at.getUTCDay();
-  return (
-    minutes.has(at.getUTCMinutes()) &&
-    hours.has(at.getUTCHours()) &&
-    days.has(at.getUTCDate()) &&
-    months.has(at.getUTCMonth() + 1) &&
-    (weekdays.has(weekday) || (weekday === 0 && weekdays.has(7)))
-  );
+  const time = timeText(new Date(wall * minuteMs), 'UTC');
+  const [month, date, hour, minute] = [time.slice(5, 7), time.slice(8, 10), time.slice(11, 13), time.slice(14, 16)].map(Number);
+  if (!minutes.has(minute!) || !hours.has(hour!) || !days.has(date!) || !months.has(month!)) return false;
+  const weekday = weekdayOf(time.slice(0, 10));
+  return weekdays.has(weekday) || (weekday === 0 && weekdays.has(7));
 }
 
 // A run that was missed for longer is not made up: its lists would surprise.
@@ -56,8 +52,7 @@ const maxMinutes = 24 * 60;
 // Clocks are put back by at most two hours.
 const lookBackMinutes = 120;
 
-const wallMinute = (time: number, zone: string) =>
-  Math.floor(Date.parse(`${timeText(new Date(time), zone).replace(' ', 'T')}Z`) / minuteMs);
+const wallMinute = (time: number, zone: string) => wallMinuteOf(new Date(time), zone);
 
 /**
  * Whether a timetable in a site's time zone has a minute after one moment and up to another, at most a day back. Each minute of the wall

@@ -54,4 +54,5 @@ function rangeFinding({ values }: Refused, quotations: readonly Quotation[]): Fi
 }
 
 const dayText = (language: Language, timeZone: string, iso: string) =>
+  // Calendar: a day in words, in the zone of the caller.
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(iso));

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import { zoneOf } from '../../core/db/times.ts';
-import { allSiteIds } from '../sites/public.ts';
+import { jobSites } from '../sites/public.ts';
 import { reward } from './reward.ts';
 import { settleEach, type Subject } from '../../core/jobs/each-subject.ts';
 
@@ -14,6 +14,7 @@ interface Clockwork {
   db: Db;
   takeNumber: Caller['takeNumber'];
   now: Date;
+  siteIds?(): Promise<readonly string[]>;
 }
 
 const { Birthday } = enumCodes.ActivityType;
@@ -22,8 +23,8 @@ const { Running } = enumCodes.ActivityStatus;
 /** Gives customers the gifts of birthday activities, once a year. Returns how many customers were checked. */
 export async function rewardBirthdays(work: Clockwork): Promise<number> {
   const born: (Subject & { today: string })[] = [];
-  for (const siteId of await allSiteIds(work.db)) {
-    const today = timeToWire(work.now, zoneOf(siteId)).slice(0, 10);
+  for (const siteId of await jobSites(work)) {
+    const today = dayOf(work.now, zoneOf(siteId));
     born.push(...(await bornOn(work.db, siteId, today)).map((customer) => ({ ...customer, today })));
   }
   return settleEach(work, born, async (tx, caller, { siteId, id, today }) => {

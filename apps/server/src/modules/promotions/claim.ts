@@ -7,12 +7,14 @@ import type { claimPromotionCoupon } from '@entrepot/contract/modules/promotions
 import { activityErrors } from '@entrepot/contract/modules/promotions/activity-errors.ts';
 import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { promotionClaim, type promotionCoupon } from '@entrepot/contract/modules/promotions/promotion-activity.ts';
-import { type ClaimStatus, claimStatus, claimStatuses, periodName } from '@entrepot/rules/pricing/promotions.ts';
+import { type ClaimStatus, claimStatus, claimStatuses } from '@entrepot/rules/pricing/promotions.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { oneOf, onlyOne } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { insert, lock } from '../../core/db/rows.ts';
+import { zoneOf } from '../../core/db/times.ts';
+import { periodName } from './claim-period.ts';
 import { give } from './issue.ts';
 import { type PromotionRow, getVisiblePromotion } from './promotion-rules.ts';
 import { reward } from './reward.ts';
@@ -64,7 +66,7 @@ export async function claim(tx: Tx, caller: Caller, { promotionActivitiesId: id,
     promotionActivityId: id,
     couponId,
     ownerId,
-    period: periodName(promotion.resetCycle, caller.now),
+    period: periodName(promotion.resetCycle, caller.now, zoneOf(promotion.siteId)),
     seq: offer.claimed,
     userCouponId: userCouponId!,
   });
@@ -111,7 +113,7 @@ export async function offersOf(tx: Db, caller: Caller, { siteId, id, resetCycle 
             and p.promotion_activity_id = c.promotion_activity_id
             and p.coupon_id = c.coupon_id
             and p.owner_id = ${caller.ownerId}
-            and p.period = ${periodName(resetCycle, caller.now)}) as claimed
+            and p.period = ${periodName(resetCycle, caller.now, zoneOf(siteId))}) as claimed
     from promotion_coupon c
     join coupon k on k.site_id = c.site_id and k.id = c.coupon_id
     where c.site_id = ${siteId} and c.promotion_activity_id = ${id}`.execute(tx);

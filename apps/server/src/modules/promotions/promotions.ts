@@ -98,7 +98,7 @@ export const promotions: Module = {
     { name: 'expire-coupons', at: '15 * * * *', run: expireCoupons },
     { name: 'turn-activities', at: '* * * * *', run: turnActivities },
     { name: 'settle-rewards', at: '*/10 * * * *', run: settleDueRewards },
-    { name: 'reward-birthdays', at: '5 16 * * *', run: rewardBirthdays },
+    { name: 'reward-birthdays', daily: '00:05', run: rewardBirthdays },
   ],
 };
 

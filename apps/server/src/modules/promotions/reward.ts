@@ -6,7 +6,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { activity, activityIssue, activityStates } from '@entrepot/contract/modules/promotions/activity.ts';
 import { coupon } from '@entrepot/contract/modules/promotions/coupon.ts';
 import { type Dec, dec } from '@entrepot/rules/decimal.ts';
-import { giftMoney, periodStart } from '@entrepot/rules/pricing/promotions.ts';
+import { giftMoney } from '@entrepot/rules/pricing/promotions.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notDeleted, oneOf } from '../../core/db/conditions.ts';
@@ -16,6 +16,8 @@ import { change, insertAll, lock } from '../../core/db/rows.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { currencyFormatOf, lockWallet } from '../wallet/public.ts';
 import type { ActivityRow } from './activity-rules.ts';
+import { zoneOf } from '../../core/db/times.ts';
+import { periodStart } from './claim-period.ts';
 import { give } from './issue.ts';
 import { notifyPending } from './reward-messages.ts';
 import { settleRewards } from './settle-rewards.ts';
@@ -104,7 +106,7 @@ const inOrder = (gifts: readonly Gift[]): Gift[] => [...gifts].sort((a, b) => ((
 
 /** Is the customer within the activity's limits, and not yet rewarded for this event? Rewards that were taken back count for no limit. */
 async function mayHave(tx: Tx, caller: Caller, row: ActivityRow, { ownerId, sourceId }: Occasion): Promise<boolean> {
-  const from = periodStart(row.resetCycle, caller.now) ?? new Date(0);
+  const from = periodStart(row.resetCycle, caller.now, zoneOf(row.siteId)) ?? new Date(0);
   const found = await sql<{
     mine: boolean;
     again: boolean;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
-import { allSiteIds, siteConfigurationOf } from '../sites/public.ts';
+import { jobSites, siteConfigurationOf } from '../sites/public.ts';
 import { lockDocument } from './documents.ts';
 import { endLockedDocument } from './end.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
@@ -15,12 +15,14 @@ interface Clockwork {
   db: Db;
   takeNumber: Caller['takeNumber'];
   now: Date;
+  siteIds?(): Promise<readonly string[]>;
 }
 
 /** Closes documents that have been complete on shelves for the number of days set by their site (0: never). Returns their number. */
-export async function autoEnd({ db, takeNumber, now }: Clockwork): Promise<number> {
+export async function autoEnd(work: Clockwork): Promise<number> {
+  const { db, takeNumber, now } = work;
   const documents: (Subject & { until: Date })[] = [];
-  for (const siteId of await allSiteIds(db)) {
+  for (const siteId of await jobSites(work)) {
     const { autoEndDocumentDays } = await siteConfigurationOf(db, siteId);
     if (!autoEndDocumentDays) continue;
     const until = new Date(now.getTime() - autoEndDocumentDays * dayMs);

@@ -76,7 +76,7 @@ export const receiving: Module = {
   subscribers: receivingSubscribers,
   imports: [documentImport, packetImport],
   exports: [documentExport],
-  jobs: [{ name: 'end-shelved-documents', at: '20 18 * * *', run: autoEnd }],
+  jobs: [{ name: 'end-shelved-documents', daily: '02:20', run: autoEnd }],
   samples: { [enumCodes.TemplateType.BinLabel]: binLabels.sample },
 };
 

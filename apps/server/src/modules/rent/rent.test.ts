@@ -9,6 +9,8 @@ import { findWhere, insert } from '../../core/db/rows.ts';
 import { openPayers, type Payers } from '../billing/test/payers.ts';
 import { settleMonths, yesterday } from './settle-rent.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
+import { dayOf, daysAfter } from '@entrepot/contract/core/zones.ts';
+import { registerTimeZones } from '../../core/db/times.ts';
 
 let p: Payers;
 let targetWarehouseId: string;
@@ -186,6 +188,30 @@ describe('warehouse rent', () => {
     await p.pay(alice, [{ id: next.BillId, paymentMoney: String(next.Amount) } as never], 1);
     expect((await p.finance.ok('/WarehouseRent/WaiveWarehouseRent', { Ids: [next.Id], Remarks: 'x' }))[0]).toBeRefused('StateNotAllowed');
     await p.expectInvariants();
+  });
+
+  test('is billed at the night of its site, not at that of another', async () => {
+    const alice = await p.customer();
+    await parcel(alice, '2026-01-01 23:00:00');
+    const run = (siteIds: string[]) => settleMonths({ ...work(at('2026-03-01 02:00:00')), siteIds: async () => siteIds });
+    const other = (await p.server.server.sites.all()).map(({ id }) => id).filter((id) => id !== p.siteId);
+    expect(await run(other)).toBe(0);
+    expect(await rents(alice)).toEqual([]);
+    await run([p.siteId]);
+    expect(await rents(alice)).toHaveLength(1);
+  });
+
+  test.each(['Pacific/Chatham', 'America/New_York', 'Pacific/Honolulu'])('closes a day at the midnight of %s', async (zone) => {
+    const use = async (timeZone: string | null) => {
+      await sql`update site set time_zone = ${timeZone} where id = ${p.siteId}`.execute(p.server.db);
+      registerTimeZones([{ id: p.siteId, timeZone }]);
+    };
+    await use(zone);
+    const alice = await p.customer();
+    const today = dayOf(new Date(), zone);
+    expect(await settle(alice, today)).toBeRefused('ValidationFailed', { Data: [{ Field: 'Until' }] });
+    expect(await settle(alice, daysAfter(today, -1))).toSucceed();
+    await use(null);
   });
 
   test('refuses days that are not closed, and callers without permission', async () => {

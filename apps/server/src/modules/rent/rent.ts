@@ -29,5 +29,5 @@ export const rent: Module = {
   ],
   invariants: rentInvariants,
   subscribers: rentSubscribers,
-  jobs: [{ name: 'settle-rent', at: '0 18 * * *', run: settleMonths }],
+  jobs: [{ name: 'settle-rent', daily: '02:00', run: settleMonths }],
 };

@@ -7,25 +7,24 @@ import { rentTargets } from '@entrepot/contract/modules/pricing/warehouse-quotat
 import { type RentItemAnswer, rentSettlement, rentStates } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { notDeleted } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, findWhere, insert } from '../../core/db/rows.ts';
 import { textInAll } from '../../core/calls/texts.ts';
 import { makeBill } from '../billing/public.ts';
-import { expenseTypesOf, sitesOf } from '../sites/public.ts';
+import { expenseTypesOf, jobSites, sitesOf } from '../sites/public.ts';
 import { mainAccountOf } from '../access/public.ts';
 import { type Wallet, walletOf } from '../wallet/public.ts';
 import { namedBy, type RentGoods, type RentKind } from './rent-kind.ts';
 import { rentKinds } from './rent-kinds.ts';
 import { type RentPrice, priceRent, totalInWallet } from './rent-prices.ts';
 import { zoneOf } from '../../core/db/times.ts';
-import { dayMs } from '@entrepot/rules/time.ts';
 import { settleEach, type Subject } from '../../core/jobs/each-subject.ts';
 
 interface Clockwork {
   db: Db;
   takeNumber: Caller['takeNumber'];
   now: Date;
+  siteIds?(): Promise<readonly string[]>;
 }
 
 /** Why goods are settled now rather than at the end of a period: which goods, and the reference on the bill. */
@@ -125,6 +124,7 @@ async function billFor(
     sourceType: 'warehouseRent',
     sourceId: row.id,
     sourceNumber: occasion?.number ?? null,
+    forDay: until,
     explanation: explanationOf(kind.target, { from: row.periodStart, until, count: priced.length }, occasion),
     lines: [{ expenseTypeId: type.id, code: type.code, amount: text(amount), allowRefunds: type.refundable ?? true }],
   });
@@ -159,7 +159,7 @@ async function periodStart(
   const where = { siteId, ownerId, warehouseId, target: kind.target, sourceType: 'period' };
   const before = occasion ? [] : await findWhere(tx, caller, rentSettlement, where);
   const last = before.reduce((latest, { periodEnd }) => (periodEnd > latest ? periodEnd : latest), '');
-  if (last) return new Date(Date.parse(`${last}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+  if (last) return daysAfter(last, 1);
   return priced.reduce((least, { rent }) => (rent.firstDate < least ? rent.firstDate : least), priced[0]!.rent.firstDate);
 }
 
@@ -210,10 +210,10 @@ async function ownersOf(tx: Db, siteIds: readonly string[], until: string): Prom
  * Bills the rent of closed months, one transaction per customer. It runs daily and finds nothing except on the first of a month, or after a
  * missed run. Returns how many bills were created.
  */
-export async function settleMonths({ db, takeNumber, now }: Clockwork): Promise<number> {
-  const sites = await db.selectFrom('site').select('id').where(notDeleted).orderBy('id').execute();
+export async function settleMonths(work: Clockwork): Promise<number> {
+  const { db, takeNumber, now } = work;
   const owing: (Subject & { until: string })[] = [];
-  for (const { id: siteId } of sites) {
+  for (const siteId of await jobSites(work)) {
     const until = daysAfter(`${dayOf(now, zoneOf(siteId)).slice(0, 7)}-01`, -1);
     for (const { ownerId } of await ownersOf(db, [siteId], until)) owing.push({ siteId, id: ownerId, until });
   }

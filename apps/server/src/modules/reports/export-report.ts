@@ -1,6 +1,6 @@
+import { zonedMinute } from '@entrepot/contract/core/zones.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
@@ -91,7 +91,7 @@ async function printOf(
   narrowed: ReportFilters,
 ): Promise<Print> {
   const translate = (key: string, values: Record<string, unknown>) => text(caller.language, `reports.print.${key}`, values) ?? '';
-  const time = timeToWire(caller.now, caller.timeZone).slice(0, 16);
+  const time = zonedMinute(caller.now, caller.timeZone);
   const days = period ? translate('period', { from: period.firstDay, to: period.lastDay, time }) : translate('now', { time });
   const names = await namesOf(tx, caller, narrowed);
   return {

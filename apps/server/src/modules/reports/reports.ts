@@ -67,6 +67,6 @@ export const reports: Module = {
   // At full, half and quarter hours, because some time zones are offset by 30 or 45 minutes.
   jobs: [
     { name: 'send-reports', at: '*/15 * * * *', run: sendDue },
-    { name: 'check-daily-totals', at: '40 20 * * *', run: checkDays },
+    { name: 'check-daily-totals', daily: '04:40', run: checkDays },
   ],
 };

@@ -1,4 +1,4 @@
-import { dayOf, daysAfter, timeIn } from '@entrepot/contract/core/zones.ts';
+import { dayOf, daysAfter, timeIn, weekdayOf } from '@entrepot/contract/core/zones.ts';
 import type { ReportSpan, Sending } from '@entrepot/contract/modules/reports/saved-report.ts';
 
 const monday = 1;
@@ -24,8 +24,7 @@ export function daysOfSpan(span: ReportSpan, now: Date, zone: string): { first: 
 /** Returns when a report is due next after a moment: at an hour of the calendar's day, on a Monday, or on the first of a month. */
 export function nextTimeOf(sending: Sending, hour: number, now: Date, zone: string): Date | null {
   if (sending === 'never') return null;
-  const isDue = (day: string): boolean =>
-    sending === 'day' || (sending === 'week' ? new Date(`${day}T12:00:00Z`).getUTCDay() === monday : day.endsWith('-01'));
+  const isDue = (day: string): boolean => sending === 'day' || (sending === 'week' ? weekdayOf(day) === monday : day.endsWith('-01'));
   let day = dayOf(now, zone);
   while (!isDue(day) || timeAt(zone, day, hour) <= now) day = daysAfter(day, 1);
   return timeAt(zone, day, hour);

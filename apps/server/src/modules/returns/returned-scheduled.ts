@@ -5,7 +5,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { change, lock } from '../../core/db/rows.ts';
 import { zoneOf } from '../../core/db/times.ts';
-import { allSiteIds } from '../sites/public.ts';
+import { jobSites } from '../sites/public.ts';
 import { notifyReturned } from './returned-messages.ts';
 import { waitsForWord } from './returned-row.ts';
 import { settleEach, type Subject } from '../../core/jobs/each-subject.ts';
@@ -15,6 +15,7 @@ export interface Clockwork {
   db: Db;
   takeNumber: Caller['takeNumber'];
   now: Date;
+  siteIds?(): Promise<readonly string[]>;
 }
 
 /** Days before the last one at which an owner is reminded. */
@@ -24,9 +25,10 @@ const noticeDays = 5;
  * Reminds owners of returns awaiting a decision: five days before the last day, and on it or at the next run, so that storage costs come as
  * no surprise. Returns the number of notifications.
  */
-export async function remindOfReturns({ db, takeNumber, now }: Clockwork): Promise<number> {
+export async function remindOfReturns(work: Clockwork): Promise<number> {
+  const { db, takeNumber, now } = work;
   const returns: (Subject & { today: string; waits: RawBuilder<boolean> })[] = [];
-  for (const siteId of await allSiteIds(db)) {
+  for (const siteId of await jobSites(work)) {
     const today = dayOf(now, zoneOf(siteId));
     // A return reminded before the last day still needs the second reminder.
     const waits = sql<boolean>`${waitsForWord}

@@ -57,7 +57,7 @@ export const returns: Module = {
     ...returnedCalls(),
   ],
   subscribers: [on(newestTrackChanged, announceTurnedBack), on(orderLost, cancelReturnOfLost), on(goodsTransferred, followTransfer)],
-  jobs: [{ name: 'remind-of-returns', at: '20 1 * * *', run: remindOfReturns }],
+  jobs: [{ name: 'remind-of-returns', daily: '09:20', run: remindOfReturns }],
 };
 
 /**

@@ -4,10 +4,11 @@ import { shopOrderStates } from '@entrepot/contract/modules/shops/shop-states.ts
 import { systemCaller } from '../../core/calls/caller.ts';
 import type { ClockWork } from '../../core/jobs/jobs.ts';
 import { changeWhere } from '../../core/db/rows.ts';
+import { jobSites } from '../sites/public.ts';
 import type { ShopOrder } from './goods.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 
-type Work = Pick<ClockWork, 'db' | 'takeNumber' | 'now'>;
+type Work = Pick<ClockWork, 'db' | 'takeNumber' | 'now'> & Partial<Pick<ClockWork, 'siteIds'>>;
 /** Days for which the buyer's data may be retained after an order is over, by the rules of the marketplaces. */
 const retentionDays = 90;
 /** Days for which a missed run is made up. */
@@ -18,11 +19,11 @@ const over = [...shopOrderStates.codes('over')];
 /**
  * Deletes the buyer's name, address and message of orders that have been over for 90 days. The orders stay. Returns the number of orders.
  */
-export async function deleteBuyerData({ db, takeNumber, now }: Work): Promise<number> {
+export async function deleteBuyerData(work: Work): Promise<number> {
+  const { db, takeNumber, now } = work;
   const [from, until] = [new Date(now.getTime() - (retentionDays + slackDays) * dayMs), new Date(now.getTime() - retentionDays * dayMs)];
-  const sites = await sql<{ id: string }>`select id from site`.execute(db);
   let forgotten = 0;
-  for (const { id: siteId } of sites.rows)
+  for (const siteId of await jobSites(work))
     for (let found = atOnce; found === atOnce; forgotten += found)
       found = await db.transaction().execute(async (tx) => {
         const { rows } = await sql<Pick<ShopOrder, 'id'>>`select id

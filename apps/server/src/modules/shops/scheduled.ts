@@ -15,9 +15,10 @@ import { endAuthorization } from './callback.ts';
 import { followShops } from './one-owner.ts';
 import { beginPlatformOrder } from './platform-row.ts';
 import { synchronizeOrdersOf } from './synchronize.ts';
+import { jobSites } from '../sites/public.ts';
 import { eachSubject, settleEach, type Subject } from '../../core/jobs/each-subject.ts';
 
-type Work = Pick<ClockWork, 'db' | 'takeNumber' | 'now'>;
+type Work = Pick<ClockWork, 'db' | 'takeNumber' | 'now'> & Partial<Pick<ClockWork, 'siteIds'>>;
 const { Authorizing, Authorized } = enumCodes.ShopAuthorizationStatus;
 const sendable = [...shopOrderStates.codes('sendable')];
 const minute = 60_000;
@@ -99,13 +100,14 @@ export async function endOverdue({ db, takeNumber, now }: Work): Promise<number>
 }
 
 /** Holds orders that have not left and whose shop is not connected: those of shops that lost their authorization before orders followed it. */
-export async function holdOrders({ db, takeNumber, now }: Work): Promise<number> {
+export async function holdOrders(work: Work): Promise<number> {
+  const { db, takeNumber, now } = work;
   const found = await sql<Pick<Shop, 'id' | 'siteId'>>`select l.id, l.site_id
     from site s
     join shop h on h.site_id = s.id and (h.is_deleted or h.status <> ${Authorized})
     join shop_order o on o.site_id = h.site_id and o.shop_id = h.id and o.logistics_order_id is not null
     join logistics_order l on l.site_id = o.site_id and l.id = o.logistics_order_id
-    where l.order_status = any(${[...orderStates.codes('notDeparted')]}) and l.shop_hold is null and not l.is_deleted
+    where s.id = any(${await jobSites(work)}::uuid[]) and l.order_status = any(${[...orderStates.codes('notDeparted')]}) and l.shop_hold is null and not l.is_deleted
     limit 2000`.execute(db);
   for (const { id, siteId } of found.rows) {
     const caller = systemCaller({ siteIds: [siteId], takeNumber, now });

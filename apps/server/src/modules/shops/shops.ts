@@ -110,8 +110,8 @@ export const shops: Module = {
   jobs: [
     { name: 'synchronize-shops', at: '*/10 * * * *', run: synchronizeAll },
     { name: 'confirm-shipments', at: '* * * * *', run: confirmDue },
-    { name: 'forget-shop-buyers', at: '40 19 * * *', run: deleteBuyerData },
-    { name: 'hold-orders-of-shops', at: '50 19 * * *', run: holdOrders },
+    { name: 'forget-shop-buyers', daily: '03:40', run: deleteBuyerData },
+    { name: 'hold-orders-of-shops', daily: '03:50', run: holdOrders },
     { name: 'end-shop-authorizations', at: '*/5 * * * *', run: endOverdue },
   ],
   deliveries: (running) => ({

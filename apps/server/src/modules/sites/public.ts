@@ -40,6 +40,10 @@ export async function allSiteIds(tx: Db): Promise<string[]> {
   return sites.map(({ id }) => id);
 }
 
+/** The sites of a job's run: those whose night it is, by default all. */
+export const jobSites = async ({ db, siteIds }: { db: Db; siteIds?(): Promise<readonly string[]> }): Promise<readonly string[]> =>
+  siteIds ? siteIds() : allSiteIds(db);
+
 /** A currency as a site uses it; the rate is base units per unit, null if it has none and cannot be converted. */
 export interface SiteCurrency {
   id: string;

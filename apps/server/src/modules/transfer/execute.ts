@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { dayOf, daysAfter, timeIn, timeText } from '@entrepot/contract/core/zones.ts';
+import { dayOf, daysAfter, timeIn, timeText, weekdayOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { executePlan } from '@entrepot/contract/modules/transfer/calls.ts';
 import { transferErrors } from '@entrepot/contract/modules/transfer/errors.ts';
@@ -99,7 +99,7 @@ async function planAgain(tx: Tx, caller: Caller, plan: Plan): Promise<void> {
 export function nextTime({ siteId, planDate, recurrence }: Pick<Plan, 'siteId' | 'planDate' | 'recurrence'>, cutOffTime: Date, now: Date) {
   const zone = zoneOf(siteId);
   const [cutOffDay, time] = [dayOf(cutOffTime, zone), timeText(cutOffTime, zone).slice(10)];
-  const isExcludedDay = (day: string) => recurrence === recurrences.Weekdays && [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+  const isExcludedDay = (day: string) => recurrence === recurrences.Weekdays && [0, 6].includes(weekdayOf(day));
   for (let days = 1; ; days++) {
     const next = { planDate: daysAfter(planDate, days), cutOffTime: timeIn(zone, daysAfter(cutOffDay, days) + time) };
     if (next.cutOffTime > now && !isExcludedDay(next.planDate)) return next;

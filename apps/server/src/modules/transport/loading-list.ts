@@ -1,5 +1,5 @@
+import { zonedMinute } from '@entrepot/contract/core/zones.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { dec, sum, text as plain } from '@entrepot/rules/decimal.ts';
 import { drawDocumentNumber, drawLine, drawText, mm, type Pdf, pdfOf } from '../../core/print/pdf.ts';
 import { enumLabel, text } from '../../core/calls/texts.ts';
@@ -90,7 +90,7 @@ function drawHead(doc: Pdf, { shift, printed, timeZone }: LoadingList, { transla
     ['container', shift.containerNo],
     ['sealNo', shift.sealNo],
     ['company', shift.companyName],
-    ['printed', timeToWire(printed, timeZone).slice(0, 16)],
+    ['printed', zonedMinute(printed, timeZone)],
   ];
   for (const [at, [key, value]] of facts.entries()) {
     const x = left + (at % 3) * 62;

@@ -17,7 +17,7 @@ import { takeEvents } from './carrier-events.ts';
 import { type TrackingRequest, type CarrierEvent, settingsOf } from './carrier-port.ts';
 import { portOf, trackingInterfaces } from './carrier-ports.ts';
 import { eachSubject, settleEach, type Subject } from '../../core/jobs/each-subject.ts';
-import { dayMs } from '@entrepot/rules/time.ts';
+import { dayMs, minuteMs } from '@entrepot/rules/time.ts';
 
 type Carrier = RowOf<typeof carrier>;
 const liveDays = 10;
@@ -77,6 +77,10 @@ const queryFor = ({ carrierNo, arrivalTime, deliveryMode }: Order): TrackingRequ
   toStore: deliveryMode !== enumCodes.DeliveryMode.HomeDelivery,
 });
 
+// Orders that left long ago are queried less often than the job runs.
+const longMs = 6 * 60 * minuteMs;
+const runMs = 30 * minuteMs;
+
 interface Clockwork {
   db: Db;
   takeNumber: Caller['takeNumber'];
@@ -88,7 +92,7 @@ interface Clockwork {
  * failing carrier or order does not stop the others. Returns the number of new events.
  */
 export async function synchronizeAll({ db, takeNumber, now }: Clockwork): Promise<number> {
-  const all = now.getUTCHours() % 6 === 0 && now.getUTCMinutes() < 30;
+  const all = now.getTime() % longMs < runMs;
   const since = all ? new Date(0) : new Date(now.getTime() - liveDays * dayMs);
   const sites = await db.selectFrom('site').select('id').where(notDeleted).orderBy('id').execute();
   const requests: (Subject & { row: Carrier; orders: Order[] })[] = [];

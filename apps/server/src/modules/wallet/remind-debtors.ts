@@ -8,6 +8,7 @@ import { firstReminded, notifyCustomer, recordReminder } from '../messaging/publ
 import { currencyFormatOf } from './money.ts';
 import { ordersWaitTime } from './owed.ts';
 import { lockWallet } from './wallets.ts';
+import { jobSites } from '../sites/public.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 import { settleEach } from '../../core/jobs/each-subject.ts';
@@ -16,17 +17,21 @@ interface Clockwork {
   db: Db;
   takeNumber: Caller['takeNumber'];
   now: Date;
+  siteIds?(): Promise<readonly string[]>;
 }
 
 /**
  * Reminds every customer with debts since an earlier day, once a day however often it runs; new arrears are notified immediately elsewhere.
  * One transaction per customer. Returns how many were reminded.
  */
-export async function remindDebtors({ db, takeNumber, now }: Clockwork): Promise<number> {
+export async function remindDebtors(work: Clockwork): Promise<number> {
+  const { db, takeNumber, now } = work;
   const owing = await sql<
     Pick<RowOf<typeof wallet>, 'siteId' | 'ownerId'>
   >`select w.site_id, w.owner_id from site s join wallet w on w.site_id = s.id
-    where w.arrears_time < ${now} and w.arrears > 0 order by w.site_id, w.owner_id`.execute(db);
+    where s.id = any(${await jobSites(work)}::uuid[]) and w.arrears_time < ${now} and w.arrears > 0 order by w.site_id, w.owner_id`.execute(
+    db,
+  );
   const debtors = owing.rows.map(({ siteId, ownerId: id }) => ({ siteId, id }));
   return settleEach({ db, takeNumber, now }, debtors, (tx, caller, { id }) => remind(tx, caller, id));
 }

@@ -81,5 +81,5 @@ export const wallet: Module = {
   invariants: walletInvariants,
   subscribers: walletSubscribers,
   exports: [journalExport],
-  jobs: [{ name: 'remind-debtors', at: '0 1 * * *', run: remindDebtors }],
+  jobs: [{ name: 'remind-debtors', daily: '09:00', run: remindDebtors }],
 };

@@ -1,7 +1,7 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { listMark } from '@entrepot/ui/table/list-text.ts';
-import { timeText } from '@entrepot/ui/base/format.ts';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { StoredDraft } from '@entrepot/client/form/drafts.ts';
@@ -34,7 +34,7 @@ export function DraftOffer({ draft, overwrites = [], onAnswer }: DraftOfferProps
         </>
       }
     >
-      {t('form.draftText', { time: timeText(new Date(draft.at), timeZone) })}
+      {t('form.draftText', { time: shownTime(new Date(draft.at), timeZone) })}
       {draft.incomplete && <div>{t('form.draftIncomplete')}</div>}
       {overwrites.length > 0 && <div>{t('form.draftOverwrites', { names: overwrites.join(listMark()) })}</div>}
     </Alert>

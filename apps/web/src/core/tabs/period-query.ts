@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { daysOf, momentsOf } from '@entrepot/ui/form/date-range.ts';
@@ -15,7 +16,7 @@ export function usePeriodQuery(place: ReturnType<typeof useTabLocation>, firstDa
   const { query } = place;
   const lastDay = query.get('to');
   const firstDay = query.get('from');
-  const to = isDay(lastDay) ? lastDay : timeToWire(new Date(), timeZone).slice(0, 10);
+  const to = isDay(lastDay) ? lastDay : timeToWire(serverNow(), timeZone).slice(0, 10);
   const from = isDay(firstDay) ? firstDay : firstDayFor(to);
   /** Sets filters, null removes one. A changed filter starts on the first page. */
   const write = (values: Readonly<Record<string, string | null>>) => {

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { role } from '@entrepot/contract/modules/access/role.ts';
 import { userIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { removeSecondFactor, removeSecondFactorUser } from '@entrepot/contract/modules/account/second-factor-calls.ts';
@@ -62,7 +63,7 @@ const NewAccount = late(() => import('./new-account.tsx').then((part) => ({ defa
 const ResetPassword = late(() => import('./reset-password.tsx').then((part) => ({ default: part.ResetPassword })));
 const SignInCodeDialog = late(() => import('./sign-in-code-dialog.tsx').then((part) => ({ default: part.SignInCodeDialog })));
 const FreezeDialog = late(() => import('./freeze-dialog.tsx').then((part) => ({ default: part.FreezeDialog })));
-const isLocked = ({ locked, lockoutEnd }: Account) => locked && (!lockoutEnd || lockoutEnd > new Date());
+const isLocked = ({ locked, lockoutEnd }: Account) => locked && (!lockoutEnd || lockoutEnd > serverNow());
 
 const rolesOf = (row: Record<string, unknown>) =>
   (Array.isArray(row.roleNames) && listText(row.roleNames.map((name) => shippedTitle(role, String(name))))) || '—';

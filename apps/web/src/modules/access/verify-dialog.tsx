@@ -1,8 +1,8 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { verifyOperationLog } from '@entrepot/contract/modules/access/operation-log.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { CopyText } from '@entrepot/ui/base/copy-text.tsx';
 import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
-import { timeText } from '@entrepot/ui/base/format.ts';
 import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { Modal } from '@entrepot/ui/feedback/modal.tsx';
@@ -41,7 +41,7 @@ export function VerifyDialog({ onClose }: { onClose(): void }) {
               ]}
               rows={data.broken.map(({ siteName, sequence, fromTime, reason }) => ({
                 key: `${siteName} ${sequence}`,
-                cells: [siteName, t('logPage.batch', { sequence }), fromTime ? timeText(fromTime, timeZone) : '—', reason],
+                cells: [siteName, t('logPage.batch', { sequence }), fromTime ? shownTime(fromTime, timeZone) : '—', reason],
               }))}
             />
           )}

@@ -1,3 +1,4 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { useAccountClosing } from '@entrepot/client/entry/use-account-closing.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { isSome } from '@entrepot/client/money/amounts.ts';
@@ -6,7 +7,7 @@ import { Button } from '@entrepot/ui/base/button.tsx';
 import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { Modal } from '@entrepot/ui/feedback/modal.tsx';
-import { moneyText, timeText } from '@entrepot/ui/base/format.ts';
+import { moneyText } from '@entrepot/ui/base/format.ts';
 import { Card, Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ export function ClosingCard() {
         <LoadingBlock />
       ) : closingTime ? (
         <Stack>
-          <Alert tone="warn" title={t('closing.until', { time: timeText(closingTime, timeZone) })}>
+          <Alert tone="warn" title={t('closing.until', { time: shownTime(closingTime, timeZone) })}>
             <OpenItems {...state} />
           </Alert>
           <Group>

@@ -1,9 +1,10 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
 import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
-import { timeText } from '@entrepot/ui/base/format.ts';
 import { Badge, Card, Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
@@ -35,10 +36,10 @@ export function DevicesCard() {
                   {current && <Badge tone="success">{t('devices.current')}</Badge>}
                 </Text>
                 <Text tone="soft" size="small">
-                  {t(address ? 'devices.since' : 'devices.sinceThen', { time: timeText(signedInTime, timeZone), address })}
+                  {t(address ? 'devices.since' : 'devices.sinceThen', { time: shownTime(signedInTime, timeZone), address })}
                 </Text>
                 <Text tone="soft" size="small">
-                  {t('devices.last', { time: timeText(lastTime, timeZone) })}
+                  {t('devices.last', { time: shownTime(lastTime, timeZone) })}
                 </Text>
               </div>
               {!current && (
@@ -63,7 +64,7 @@ export function DevicesCard() {
   );
 }
 
-const isInUse = (time: Date) => Date.now() - time.getTime() < inUse;
+const isInUse = (time: Date) => serverNow().getTime() - time.getTime() < inUse;
 
 function Presence({ online }: { online: boolean }) {
   const code = online ? Online : NotOnline;

@@ -1,8 +1,8 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { closeDay, getReceiptDay, reopenDay } from '@entrepot/contract/modules/bank/receipt-calls.ts';
 import { dayClose } from '@entrepot/contract/modules/bank/day-close.ts';
 import { receiptIndex } from '@entrepot/contract/modules/bank/screens.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { callApi, type ResponseOf } from '@entrepot/client/calls/api.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -51,7 +51,7 @@ export function DayCard({ wanted, data, error, onRetry }: Props) {
       <Stack>
         <Text tone={closeId ? undefined : 'soft'}>
           {closeId
-            ? t('pages.closedBy', { name: closedByName ?? '', time: closedTime ? timeToWire(closedTime, timeZone).slice(0, 16) : '' })
+            ? t('pages.closedBy', { name: closedByName ?? '', time: closedTime ? shownTime(closedTime, timeZone, 'minute') : '' })
             : t('pages.notClosed')}
         </Text>
         {remarks && <Text>{remarks}</Text>}

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { getReceiptDay, type ReceiptGroup, receiptGroups } from '@entrepot/contract/modules/bank/receipt-calls.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
@@ -31,7 +32,7 @@ export function ReceiptDay({ children }: { children: ReactNode }) {
     }
     writeQuery(place, next);
   };
-  const today = timeToWire(new Date(), timeZone).slice(0, 10);
+  const today = timeToWire(serverNow(), timeZone).slice(0, 10);
   const requested = place.query.get('day');
   const day = isDay(requested) ? requested : today;
   const siteId = place.query.get('siteId');

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { f } from '@entrepot/contract/core/field.ts';
 import { codOrder, collectionDetails } from '@entrepot/contract/modules/cod/cod-order.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -68,7 +69,7 @@ const awaits = (row: CodOrder) =>
 /** Whether the collected money may still be corrected or returned: it is in no remittance. */
 const isChangeable = (row: CodOrder) => row.collectionStatus === Collected && !row.codRemittanceId;
 const ready = (row: CodOrder) =>
-  isChangeable(row) && row.orderStatus === Signed && row.remittableTime !== null && row.remittableTime <= new Date();
+  isChangeable(row) && row.orderStatus === Signed && row.remittableTime !== null && row.remittableTime <= serverNow();
 
 const statusTag = ({ collectionStatus: status }: CodOrder) => (
   <StateTag label={enumLabel('CollectionStatus', status)} tone={toneOf('CollectionStatus', status)} />

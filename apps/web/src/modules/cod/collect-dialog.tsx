@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { f } from '@entrepot/contract/core/field.ts';
 import { confirmCodCollected } from '@entrepot/contract/modules/cod/calls.ts';
@@ -45,7 +46,7 @@ export function CollectDialog({ rows, onClose }: { rows: readonly CodOrder[]; on
         settled: { label: t('pages.settled'), hint: t('pages.settledHint') },
         remarks: { label: t('codOrder.fields.codRemarks'), required: differences(amounts).some((difference) => difference < 0) },
       })}
-      defaults={{ amounts: rows.map(usual), collectedTime: new Date(), settled: true }}
+      defaults={{ amounts: rows.map(usual), collectedTime: serverNow(), settled: true }}
       params={{ logisticsOrderIds: rows.map(({ id }) => id) }}
       input={({ amounts }) => ({ collectedAmounts: [...(amounts ?? [])] })}
       submit={t('actions.collect')}

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -8,7 +9,7 @@ import { dayMs } from '@entrepot/rules/time.ts';
 const oldFrom = 90;
 
 /** The calendar days since pieces were first shelved, both days included; null before. */
-function ageOf(batchDate: string | null | undefined, timeZone: string, now = new Date()): number | null {
+function ageOf(batchDate: string | null | undefined, timeZone: string, now = serverNow()): number | null {
   if (!batchDate) return null;
   return Math.round((Date.parse(dayOf(now, timeZone)) - Date.parse(batchDate)) / dayMs) + 1;
 }

@@ -1,3 +1,4 @@
+import { siteToday } from '@entrepot/client/calls/site-zone.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { audience } from '@entrepot/client/session/session.ts';
@@ -13,7 +14,7 @@ import {
 } from '@entrepot/contract/modules/commodities/lot-calls.ts';
 import { commodityLotIndex } from '@entrepot/contract/modules/commodities/screens.ts';
 import type { Tone } from '@entrepot/contract/data/coded.ts';
-import { dayMs } from '@entrepot/rules/time.ts';
+import { daysBetween } from '@entrepot/contract/core/zones.ts';
 import { useMemo } from 'react';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import type { Button } from '../../core/list/buttons.tsx';
@@ -27,8 +28,7 @@ type Row = Listed<typeof stocked>;
 type Rows = readonly Row[];
 
 const visible = (keys: readonly string[]) => (audience() === 'customer' ? keys.filter((key) => key !== 'ownerId') : [...keys]);
-const today = () => new Date().toISOString().slice(0, 10);
-const daysLeft = ({ expiryDate }: Row) => (expiryDate ? Math.round((Date.parse(expiryDate) - Date.parse(today())) / dayMs) : null);
+const daysLeft = ({ expiryDate }: Row) => (expiryDate ? daysBetween(siteToday(), expiryDate) : null);
 
 const bulk: readonly Button<Rows>[] = [
   {

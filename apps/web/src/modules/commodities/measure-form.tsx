@@ -1,7 +1,7 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { editCommoditySpecification } from '@entrepot/contract/modules/commodities/specification-calls.ts';
-import { timeText } from '@entrepot/ui/base/format.ts';
 import { ImageThumbs } from '@entrepot/ui/media/image-thumbs.tsx';
 import { Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
@@ -35,7 +35,7 @@ export function MeasureForm({ goods, onSaved }: Props) {
               {headed(t('pages.measures.declared'), t('pages.measures.declaredText', { length, width, height, weight }))}
             </Text>
             {goods.measuredTime && (
-              <Text tone="soft">{t('pages.measures.last', { time: timeText(goods.measuredTime, timeZone).slice(0, 16) })}</Text>
+              <Text tone="soft">{t('pages.measures.last', { time: shownTime(goods.measuredTime, timeZone, 'minute') })}</Text>
             )}
           </div>
         </div>

@@ -1,7 +1,7 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { stockMovement } from '@entrepot/contract/modules/commodities/stock-movement.ts';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
-import { timeText } from '@entrepot/ui/base/format.ts';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
@@ -32,7 +32,7 @@ export function Movements({ commodityId }: { commodityId: string }) {
             <span>{wayOf(movement, t)}</span>
           </span>
           <span className={css.when}>
-            {[timeText(movement.creationTime, timeZone).slice(0, 16), movement.operatorName, movement.warehouseName, movement.reason]
+            {[shownTime(movement.creationTime, timeZone, 'minute'), movement.operatorName, movement.warehouseName, movement.reason]
               .filter(Boolean)
               .join(' · ')}
           </span>

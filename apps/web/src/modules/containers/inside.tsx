@@ -1,8 +1,8 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { containerScreens } from '@entrepot/contract/modules/containers/calls.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
-import { timeText } from '@entrepot/ui/base/format.ts';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { Group, Text } from '@entrepot/ui/page/layout.tsx';
 import { type ContainerRef, isContainer, type Parent } from './container.ts';
@@ -41,7 +41,7 @@ function ParentLink({ parent, onOpen }: { parent: Parent; onOpen: InsideProps['o
   const { timeZone } = useSettings();
   const { kind, id, number, name, since, until } = parent;
   const label = [t(`kinds.${kind}`), number, name].filter(Boolean).join(' ');
-  const text = (at: typeof since) => (at ? timeText(at, timeZone).slice(0, 16) : '');
+  const text = (at: typeof since) => (at ? shownTime(at, timeZone, 'minute') : '');
   const times = until ? `${text(since)} – ${text(until)}` : text(since);
   const opens = isContainer(kind) && containerScreens[kind].some((screen) => can(screen));
   return (

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { withdrawNotice } from '@entrepot/contract/modules/content/calls.ts';
 import { notice } from '@entrepot/contract/modules/content/notice.ts';
@@ -21,7 +22,7 @@ type Notice = Listed<typeof notice>;
 export function Page() {
   const t = useTexts('content');
   const waits = (row: Notice) =>
-    row.publishStatus === enumCodes.PublishStatus.Published && row.publishTime !== null && row.publishTime > new Date();
+    row.publishStatus === enumCodes.PublishStatus.Published && row.publishTime !== null && row.publishTime > serverNow();
   const actions: readonly Button<Notice>[] = [
     {
       key: 'Publish',

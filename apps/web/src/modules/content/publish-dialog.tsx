@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { f } from '@entrepot/contract/core/field.ts';
@@ -25,7 +26,7 @@ export function PublishDialog({ row, onClose }: { row: Listed<typeof notice>; on
           label: t('pages.at'),
           hidden: !later,
           required: true,
-          wrong: publishTime && publishTime <= new Date() && t('pages.past'),
+          wrong: publishTime && publishTime <= serverNow() && t('pages.past'),
         },
       })}
       params={{ id: row.id }}

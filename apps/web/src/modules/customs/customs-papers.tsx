@@ -1,3 +1,4 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { customsPaper } from '@entrepot/contract/modules/customs/invoice.ts';
 import {
   acceptCustomsPapers,
@@ -150,7 +151,7 @@ function PaperList({ papers, reviewing }: { papers: readonly Paper[]; reviewing:
           {paper.imageUrls && paper.imageUrls.length > 0 && <ImageThumbs addresses={paper.imageUrls} />}
           <Stack gap="small">
             <Text strong>{t('pages.by', { kind: nameOf(t, paper.kind), name: paper.handedInByName ?? '—' })}</Text>
-            <Text tone="soft">{[timeText(paper.handedInTime, siteZone()), retentionText(t, paper)].join(' · ')}</Text>
+            <Text tone="soft">{[shownTime(paper.handedInTime, siteZone()), retentionText(t, paper)].join(' · ')}</Text>
             {paper.remarks && <Text>{paper.remarks}</Text>}
             <Text tone={paper.accepted === false ? 'error' : 'soft'}>{reviewText(t, paper)}</Text>
             {reviewing && isWaiting(paper) && (
@@ -174,7 +175,7 @@ function PaperList({ papers, reviewing }: { papers: readonly Paper[]; reviewing:
 function reviewText(t: Translate, { accepted, judgement, judgedByName: name, judgedTime }: Paper): string {
   const what =
     accepted === null ? t('pages.paperWaits') : accepted ? t('pages.paperAccepted') : t('pages.paperSentBack', { why: judgement });
-  return name && judgedTime ? t('pages.paperJudged', { what, name, time: timeText(judgedTime, siteZone()) }) : what;
+  return name && judgedTime ? t('pages.paperJudged', { what, name, time: shownTime(judgedTime, siteZone()) }) : what;
 }
 
 /** Until when the pictures are retained, and whether they can be viewed. */

@@ -1,3 +1,4 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { getDeclarantUse } from '@entrepot/contract/modules/customs/ledger-calls.ts';
 import { type ResponseOf } from '@entrepot/client/calls/api.ts';
 import { siteZone } from '@entrepot/client/calls/site-zone.ts';
@@ -5,7 +6,6 @@ import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { DataTable } from '@entrepot/ui/table/data-table.tsx';
 import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
-import { timeText } from '@entrepot/ui/base/format.ts';
 import { Stack, Text, Title } from '@entrepot/ui/page/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
@@ -39,7 +39,7 @@ export function DeclarantUse({ id }: { id: string }) {
         key: 'enteredTime',
         label: t('declarantEntry.fields.enteredTime'),
         width: 170,
-        cell: (row) => timeText(row.enteredTime, siteZone()),
+        cell: (row) => shownTime(row.enteredTime, siteZone()),
       },
       { key: 'orderNo', label: t('declarantEntry.fields.orderId'), cell: ({ orderNo }) => <span className="mono">{orderNo}</span> },
       { key: 'countryName', label: t('pages.country') },

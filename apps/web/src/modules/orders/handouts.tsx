@@ -1,3 +1,5 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { orderHandout } from '@entrepot/contract/modules/orders/order-handout.ts';
 import { selfPickupIndex } from '@entrepot/contract/modules/orders/screens.ts';
@@ -29,7 +31,7 @@ export function Handouts() {
   const rows = data?.data ?? [];
   if (!rows.length) return null;
   const isToday = ({ creationTime }: Handout) =>
-    timeText(creationTime, timeZone).slice(0, 10) === timeText(new Date(), timeZone).slice(0, 10);
+    timeText(creationTime, timeZone).slice(0, 10) === timeText(serverNow(), timeZone).slice(0, 10);
   const personOf = ({ pickupRelation, personName, lastDigits }: Handout) =>
     pickupRelation === enumCodes.PickupRelation.Recipient
       ? enumLabel('PickupRelation', pickupRelation)
@@ -54,7 +56,7 @@ export function Handouts() {
                 {String(row.logisticsOrderSerialNumber ?? '')}
               </Text>
             </a>,
-            timeText(row.creationTime, timeZone).slice(0, 16),
+            shownTime(row.creationTime, timeZone, 'minute'),
             String(row.parcels.length || 1),
             personOf(row),
             String(row.operatorName ?? ''),

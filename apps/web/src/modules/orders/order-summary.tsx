@@ -1,8 +1,8 @@
 import { mayDo } from '@entrepot/contract/core/row-rights.ts';
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { siteZone } from '@entrepot/client/calls/site-zone.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { Text } from '@entrepot/ui/page/layout.tsx';
@@ -65,7 +65,7 @@ function keyOf({ rejectionRemarks, payUntil }: OpenedOrder, next: string | null,
 }
 
 /** Payment deadline in the site's time zone, to the minute. */
-const payUntilText = ({ payUntil }: OpenedOrder): string => (payUntil instanceof Date ? timeToWire(payUntil, siteZone()).slice(0, 16) : '');
+const payUntilText = ({ payUntil }: OpenedOrder): string => (payUntil instanceof Date ? shownTime(payUntil, siteZone(), 'minute') : '');
 
 /** Pickup point of a waiting order and, for its customer, the pickup code. */
 function AtPickup({ row, receiver }: { row: OrderRow; receiver: Person | null }) {

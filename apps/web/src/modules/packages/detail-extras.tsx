@@ -1,3 +1,4 @@
+import { Heading } from '@entrepot/ui/page/heading.tsx';
 import type { Fields } from '@entrepot/contract/core/field.ts';
 import { getPackageById } from '@entrepot/contract/modules/packages/calls.ts';
 import { DataTable } from '@entrepot/ui/table/data-table.tsx';
@@ -26,14 +27,14 @@ export function DetailExtras({ id }: { id: string }) {
     <Stack>
       {data?.tracks && data.tracks.length > 0 && (
         <section>
-          <h3>{t('pages.tracks')}</h3>
+          <Heading>{t('pages.tracks')}</Heading>
           <DataTable label={t('pages.tracks')} columns={columns(tracks, trackKeys)} rows={numbered(data.tracks)} selection="none" />
         </section>
       )}
       {audience() !== 'customer' && can(packageIndex) && <FormerPictures id={id} />}
       {audience() !== 'customer' && data && (
         <section>
-          <h3>{t('pages.shelfLogs')}</h3>
+          <Heading>{t('pages.shelfLogs')}</Heading>
           <DataTable
             label={t('pages.shelfLogs')}
             columns={columns(logs, logKeys)}

@@ -1,3 +1,4 @@
+import { Heading } from '@entrepot/ui/page/heading.tsx';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { getFormerPackagePictures } from '@entrepot/contract/modules/packages/remove-picture.ts';
@@ -23,7 +24,7 @@ export function FormerPictures({ id }: { id: string }) {
   if (!data?.length) return null;
   return (
     <section>
-      <h3>{t('pages.formerPictures')}</h3>
+      <Heading>{t('pages.formerPictures')}</Heading>
       <DataTable label={t('pages.formerPictures')} columns={columns} rows={data} selection="none" />
     </section>
   );

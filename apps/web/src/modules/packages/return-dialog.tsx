@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { applyPackageReturn, previewPackageReturn } from '@entrepot/contract/modules/packages/package-return.ts';
 import { previewWarehouseRent } from '@entrepot/contract/modules/rent/calls.ts';
 import { warehouseRentIndex } from '@entrepot/contract/modules/rent/screens.ts';
@@ -46,7 +47,7 @@ function Cost({ ids }: { ids: readonly string[] }) {
   const can = useCan();
   const currencies = useCurrencies();
   const { data } = useCallQuery(previewPackageReturn, { ids: [...ids] });
-  const yesterday = dayOf(new Date(Date.now() - dayMs), siteZone());
+  const yesterday = dayOf(new Date(serverNow().getTime() - dayMs), siteZone());
   const { data: rent } = useCallQuery(
     previewWarehouseRent,
     { packageIds: [...ids], until: yesterday },

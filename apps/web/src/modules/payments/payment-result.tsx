@@ -1,7 +1,8 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { queryOnlinePayment } from '@entrepot/contract/modules/payments/calls.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
-import { moneyText, timeText } from '@entrepot/ui/base/format.ts';
+import { moneyText } from '@entrepot/ui/base/format.ts';
 import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { useEffect, useRef } from 'react';
@@ -65,7 +66,7 @@ export function PaymentResult() {
     received: moneyText(received, currency),
     rest: moneyText(rest, currency),
     second: moneyText(second, currency),
-    time: timeText(data.expireTime, timeZone).slice(0, 16),
+    time: shownTime(data.expireTime, timeZone, 'minute'),
   };
   return (
     <Alert

@@ -1,7 +1,8 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { type ToBePaid, usePendingPayments } from '@entrepot/client/money/use-pending-payments.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
-import { moneyText, timeText } from '@entrepot/ui/base/format.ts';
+import { moneyText } from '@entrepot/ui/base/format.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
@@ -42,7 +43,7 @@ export function PendingPayments(of: ToBePaid) {
           {t('pages.pendingText', {
             way: one.wayName,
             amount: moneyText(one.amount, currencyOf(one)),
-            time: timeText(one.expireTime, timeZone).slice(0, 16),
+            time: shownTime(one.expireTime, timeZone, 'minute'),
           })}
         </Alert>
       ))}

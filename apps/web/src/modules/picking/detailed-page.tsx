@@ -1,3 +1,4 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { deletePickingListOrder } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingListIndex } from '@entrepot/contract/modules/picking/screens.ts';
@@ -9,7 +10,6 @@ import { Card, Stack } from '@entrepot/ui/page/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
-import { timeText } from '@entrepot/ui/base/format.ts';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { useState } from 'react';
 import { enumLabel } from '../../core/values/enums.ts';
@@ -42,7 +42,7 @@ export function Page() {
   useTabTitle(list?.serialNumber);
   if (!list) return error ? <LoadError error={error} again={refetch} /> : <LoadingBlock />;
 
-  const time = (at: Date | null | undefined) => (at ? timeText(at, timeZone).slice(0, 16) : '—');
+  const time = (at: Date | null | undefined) => (at ? shownTime(at, timeZone, 'minute') : '—');
   const cell = list.cells.find(({ logisticsOrderId }) => logisticsOrderId === chosen);
   const takeOut = async () => {
     const agreed = await confirm({

@@ -1,4 +1,4 @@
-import { timeText } from '@entrepot/ui/base/format.ts';
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { Text } from '@entrepot/ui/page/layout.tsx';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -9,7 +9,7 @@ export function EntryCell({ timeOfEntryIntoForce: from, presentVersion: version 
   const { timeZone } = useSettings();
   return (
     <>
-      {from instanceof Date && timeText(from, timeZone)}
+      {from instanceof Date && shownTime(from, timeZone)}
       {typeof version === 'number' && (
         <Text size="small" tone="soft">
           {t('pages.untilThen', { version })}

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { getInboundQuotationReach } from '@entrepot/contract/modules/pricing/calls.ts';
 import { inboundQuotation, inboundChargeMoments } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
 import { FormScreen } from './form-screen.tsx';
@@ -25,7 +26,7 @@ function useInboundForm(): FormOptions<typeof inboundQuotation> {
       },
     ],
     fields: { chargeOn: { input: MomentInput }, surcharges: { span: 4, input: InboundChargesInput } },
-    defaults: { timeOfEntryIntoForce: new Date() },
+    defaults: { timeOfEntryIntoForce: serverNow() },
     currency: ({ currencyId }) => currencies.find(({ id }) => id === currencyId),
   };
 }

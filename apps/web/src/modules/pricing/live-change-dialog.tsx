@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import type { Output } from '@entrepot/contract/core/call.ts';
 import type { getTransferQuotationReach, getWarehouseQuotationReach } from '@entrepot/contract/modules/pricing/calls.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
@@ -31,8 +32,8 @@ interface Props {
 export function LiveChangeDialog({ name, kind, reach, starts, onAgree, onClose }: Props) {
   const t = useTexts('pricing');
   const atOnce = kind === 'service';
-  const [from, setFrom] = useState<Date | null>(!atOnce && starts && starts > new Date() ? starts : null);
-  const past = from !== null && from <= new Date();
+  const [from, setFrom] = useState<Date | null>(!atOnce && starts && starts > serverNow() ? starts : null);
+  const past = from !== null && from <= serverNow();
   useTexts('access');
   const groups = reach.groups?.length
     ? reach.groups.map((one) => shippedTitle(role, one)).join(t('pages.listSign'))

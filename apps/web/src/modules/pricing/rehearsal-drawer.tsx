@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { cancelJob, getJob } from '@entrepot/contract/modules/files/calls.ts';
 import { rehearseTransferQuotation } from '@entrepot/contract/modules/pricing/calls.ts';
 import type { RehearsalSummary } from '@entrepot/contract/modules/pricing/rehearsal.ts';
@@ -26,7 +27,7 @@ const ended = (status: string | undefined) => status === 'done' || status === 'f
 /** Simulates a quotation with the orders of a past period: progress, a stop button and the result to export. */
 export function RehearsalDrawer({ id, name, onClose }: { id: string; name: string; onClose(): void }) {
   const t = useTexts('pricing');
-  const [period, setPeriod] = useState<Period>(() => ({ from: new Date(Date.now() - month), to: new Date() }));
+  const [period, setPeriod] = useState<Period>(() => ({ from: new Date(serverNow().getTime() - month), to: serverNow() }));
   const [jobId, setJobId] = useState<string | null>(null);
   const starting = useCall(rehearseTransferQuotation, { done: (started) => setJobId(started.jobId) });
   const { from = null, to = null } = period ?? {};

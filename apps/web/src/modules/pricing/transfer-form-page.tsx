@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { getTransferQuotationReach } from '@entrepot/contract/modules/pricing/calls.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { FormScreen } from './form-screen.tsx';
@@ -30,7 +31,7 @@ function useTransferForm(): FormOptions<typeof transferQuotation> {
       ranges: { span: 4, input: RangesInput, hidden: unusedFields(values).includes('ranges') },
       surcharges: { span: 4, input: SurchargesInput },
     }),
-    defaults: { timeOfEntryIntoForce: new Date() },
+    defaults: { timeOfEntryIntoForce: serverNow() },
     currency: ({ currencyId }) => currencies.find(({ id }) => id === currencyId),
     children: (values) => (
       <Suspense fallback={<LoadingBlock />}>

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import type {
   getInboundQuotationReach,
   getTransferQuotationReach,
@@ -68,7 +69,7 @@ export function useLiveChange(
           end(
             kind === 'service'
               ? question.values
-              : { ...question.values, timeOfEntryIntoForce: from ?? (starts && starts <= new Date() ? starts : new Date()) },
+              : { ...question.values, timeOfEntryIntoForce: from ?? (starts && starts <= serverNow() ? starts : serverNow()) },
           )
         }
         onClose={() => end(null)}

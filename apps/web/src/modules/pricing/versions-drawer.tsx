@@ -1,8 +1,9 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { getTransferQuotationVersions } from '@entrepot/contract/modules/pricing/calls.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import type { Output } from '@entrepot/contract/core/call.ts';
 import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
-import { timeText } from '@entrepot/ui/base/format.ts';
 import { Badge, Card, Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { Drawer } from '@entrepot/ui/feedback/modal.tsx';
@@ -44,7 +45,7 @@ function OneVersion({ version, before }: { version: Version; before: Version | u
   const { timeZone } = useSettings();
   const changed = before ? differing(fields, before, version) : [];
   const { creationTime, creatorName, replacedTime, timeOfEntryIntoForce: from } = version;
-  const now = new Date();
+  const now = serverNow();
   const comes = !replacedTime && from > now;
   const goes = Boolean(replacedTime && replacedTime > now);
   return (
@@ -54,14 +55,14 @@ function OneVersion({ version, before }: { version: Version; before: Version | u
           <Text strong inline>
             {t('pages.version', { number: version.version })}
           </Text>
-          {comes && <Badge tone="waiting">{t('pages.versionComes', { time: timeText(from, timeZone) })}</Badge>}
+          {comes && <Badge tone="waiting">{t('pages.versionComes', { time: shownTime(from, timeZone) })}</Badge>}
           {!comes && (!replacedTime || goes) && <Badge tone="success">{t('pages.versionCounts')}</Badge>}
           <Text tone="soft" inline>
-            {t('pages.versionMade', { time: timeText(creationTime, timeZone), who: creatorName ?? '—' })}
+            {t('pages.versionMade', { time: shownTime(creationTime, timeZone), who: creatorName ?? '—' })}
           </Text>
         </Group>
         {replacedTime && (
-          <Text tone="soft">{t(goes ? 'pages.versionUntil' : 'pages.versionReplaced', { time: timeText(replacedTime, timeZone) })}</Text>
+          <Text tone="soft">{t(goes ? 'pages.versionUntil' : 'pages.versionReplaced', { time: shownTime(replacedTime, timeZone) })}</Text>
         )}
         {before && changed.length === 0 && <Text tone="soft">{t('pages.versionSame')}</Text>}
         {before && changed.length > 0 && (

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { getWarehouseQuotationReach } from '@entrepot/contract/modules/pricing/calls.ts';
 import { warehouseQuotation, rentTargets } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { FormScreen } from './form-screen.tsx';
@@ -29,7 +30,7 @@ function useWarehouseForm(): FormOptions<typeof warehouseQuotation> {
       },
     ],
     fields: { target: { input: TargetInput } },
-    defaults: { timeOfEntryIntoForce: new Date() },
+    defaults: { timeOfEntryIntoForce: serverNow() },
     currency: ({ currencyId }) => currencies.find(({ id }) => id === currencyId),
   };
 }

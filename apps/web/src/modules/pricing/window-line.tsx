@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import type { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
 import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
 import { timeText } from '@entrepot/ui/base/format.ts';
@@ -61,7 +62,7 @@ export function WindowLine({ of, onClose }: { of: Quotation; onClose(): void }) 
                     data-off={row.effectiveFlag ? undefined : true}
                     style={{ left: at(row.timeOfEntryIntoForce.getTime()), right: `calc(100% - ${at(row.deadline?.getTime())})` }}
                   />
-                  <span className={css.now} style={{ left: at(Date.now()) }} title={t('pages.now')} />
+                  <span className={css.now} style={{ left: at(serverNow().getTime()) }} title={t('pages.now')} />
                 </span>
                 <span className={css.dates}>
                   {textOf(row)}
@@ -80,7 +81,7 @@ const byName = (a: Row, b: Row) => a.name.localeCompare(b.name) || a.timeOfEntry
 
 /** The period of the time line: three months around now, extended to starts and ends beyond. */
 function spanOf(rows: readonly Row[]): [number, number] {
-  const now = Date.now();
+  const now = serverNow().getTime();
   const starts = rows.map(({ timeOfEntryIntoForce }) => timeOfEntryIntoForce.getTime());
   const ends = rows.flatMap(({ deadline }) => deadline?.getTime() ?? []);
   return [Math.min(now - 90 * dayMs, ...starts), Math.max(now + 90 * dayMs, ...starts, ...ends) + 30 * dayMs];

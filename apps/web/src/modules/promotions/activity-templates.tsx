@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
@@ -37,7 +38,7 @@ const templates: readonly Template[] = [
 const month = 30 * dayMs;
 
 function startOf({ gift, ...terms }: Template): ActivityStart {
-  const now = new Date();
+  const now = serverNow();
   const day = new Date(Math.ceil(now.getTime() / 3_600_000) * 3_600_000);
   return { ...terms, maximumDistribution: 0, startTime: day, endTime: new Date(day.getTime() + month), gifts: [gift] };
 }

@@ -1,6 +1,7 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import type { CouponCard } from '@entrepot/ui/form/value-props.ts';
 import type { Currency } from '@entrepot/ui/base/look-props.ts';
-import { moneyText, timeText } from '@entrepot/ui/base/format.ts';
+import { moneyText } from '@entrepot/ui/base/format.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
 
 /** Data of a coupon card; amounts and weights as text or number. */
@@ -19,7 +20,7 @@ export interface CouponCardData {
 }
 
 /** A time of the sites to the minute. */
-export const minuteOf = (time: Date, zone: string) => timeText(time, zone).slice(0, 16);
+export const minuteOf = (time: Date, zone: string) => shownTime(time, zone, 'minute');
 
 /** Card of a coupon: discount, conditions and validity. */
 export function cardOf(coupon: CouponCardData, t: Translate, { zone, now }: { zone: string; now: Date }): CouponCard {

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { CouponGrid } from '@entrepot/ui/money/coupon-grid.tsx';
 import { moneyText } from '@entrepot/ui/base/format.ts';
@@ -15,7 +16,7 @@ export function CouponChooser({ coupons, currency }: { coupons: ReturnType<typeo
   const { timeZone: zone } = useSettings();
   const [opened, setOpened] = useState(false);
   const { offered, chosen, off, toggle } = coupons;
-  const now = new Date();
+  const now = serverNow();
   const cards = offered.map((one) =>
     cardOf({ ...one, currency, amount: one.preferentialAmount, expenseType: one.expenseType ?? null }, t, { zone, now }),
   );

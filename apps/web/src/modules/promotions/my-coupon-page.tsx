@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts';
 import { CouponGrid } from '@entrepot/ui/money/coupon-grid.tsx';
@@ -84,7 +85,7 @@ function ownCard(row: Row, t: Translate, { zone, currency }: { zone: string; cur
       expirationTime: row.expirationTime,
     },
     t,
-    { zone, now: new Date() },
+    { zone, now: serverNow() },
   );
   if (row.userCouponStatus === Unused) return card;
   const tag = { label: enumLabel('UserCouponStatus', row.userCouponStatus), tone: toneOf('UserCouponStatus', row.userCouponStatus) };

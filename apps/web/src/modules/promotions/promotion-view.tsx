@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import type { Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { getPromotionActivitiesPage } from '@entrepot/contract/modules/promotions/activity-calls.ts';
@@ -74,7 +75,7 @@ export function PromotionView({ page, actionOf }: { page: PromotionPage; actionO
 }
 
 function offerCard(offer: PromotionOffer, t: Translate, { zone, currency }: { zone: string; currency: Currency }): CouponCard {
-  const now = new Date();
+  const now = serverNow();
   const { promotionClaimStatus: status, effectiveDays, expirationTime } = offer;
   const card = cardOf(
     {

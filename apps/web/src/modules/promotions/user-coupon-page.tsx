@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import { f } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -105,6 +106,6 @@ const { NotExpired, Expired } = enumCodes.ExpiryStatus;
 /** Whether a coupon has expired by now; a job updates its status later. */
 function Expiry({ time }: { time: Date | null }) {
   if (!time) return null;
-  const code = time < new Date() ? Expired : NotExpired;
+  const code = time < serverNow() ? Expired : NotExpired;
   return <StateTag label={enumLabel('ExpiryStatus', code)} tone={toneOf('ExpiryStatus', code)} />;
 }

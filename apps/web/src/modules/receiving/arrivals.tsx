@@ -1,3 +1,5 @@
+import { Heading } from '@entrepot/ui/page/heading.tsx';
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { getWarehouseDocumentArrivals } from '@entrepot/contract/modules/receiving/document-calls.ts';
 import { warehouseDocument } from '@entrepot/contract/modules/receiving/warehouse-document.ts';
 import { Button, IconButton } from '@entrepot/ui/base/button.tsx';
@@ -14,7 +16,8 @@ import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
 import css from './arrivals.module.css';
-import { daysFrom, dayText, isLate, mondayOf, moved } from './arrival-days.ts';
+import { daysAfter, mondayOf } from '@entrepot/contract/core/zones.ts';
+import { daysFrom, dayText, isLate } from './arrival-days.ts';
 import { useWarehouses } from './choices.ts';
 import type { DocumentRow } from './document-facts.ts';
 import { audience } from '@entrepot/client/session/session.ts';
@@ -27,7 +30,7 @@ export function Arrivals() {
   const place = useTabLocation();
   const { timeZone } = useSettings();
   const warehouses = useWarehouses() ?? [];
-  const today = timeText(new Date(), timeZone).slice(0, 10);
+  const today = timeText(serverNow(), timeZone).slice(0, 10);
   const from = place.query.get('from') ?? mondayOf(today);
   const warehouseId = place.query.get('warehouseId');
   const days = daysFrom(from);
@@ -52,9 +55,9 @@ export function Arrivals() {
         actions={<Button onClick={() => show({ view: null, from: null })}>{t('actions.list')}</Button>}
       />
       <Group>
-        <IconButton label={t('actions.weekBefore')} icon={<Icon name="left" />} onClick={() => show({ from: moved(from, -7) })} />
+        <IconButton label={t('actions.weekBefore')} icon={<Icon name="left" />} onClick={() => show({ from: daysAfter(from, -7) })} />
         <Button onClick={() => show({ from: null })}>{t('actions.thisWeek')}</Button>
-        <IconButton label={t('actions.weekAfter')} icon={<Icon name="right" />} onClick={() => show({ from: moved(from, 7) })} />
+        <IconButton label={t('actions.weekAfter')} icon={<Icon name="right" />} onClick={() => show({ from: daysAfter(from, 7) })} />
         {warehouses.length > 1 && (
           <Select
             label={t('warehouseDocument.fields.warehouseId')}
@@ -75,7 +78,7 @@ export function Arrivals() {
           <ol className={css.week}>
             {days.map((day) => (
               <li key={day} className={css.day} data-today={day === today || undefined}>
-                <h3 className={css.head}>{dayText(day, language)}</h3>
+                <Heading className={css.head}>{dayText(day, language)}</Heading>
                 {rows
                   .filter(({ arrivalDate }) => arrivalDate === day)
                   .map((row) => (
@@ -97,9 +100,9 @@ function ArrivalGroup({ title, rows, wrong }: { title: string; rows: readonly Do
   if (!rows.length) return null;
   return (
     <section>
-      <h3 className={css.head} data-wrong={wrong || undefined}>
+      <Heading className={css.head} wrong={wrong}>
         {title} ({rows.length})
-      </h3>
+      </Heading>
       <div className={css.heap}>
         {rows.map((row) => (
           <ArrivalCard key={row.id} row={row} />

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import {
   addWarehouseDocumentTrack,
@@ -95,7 +96,7 @@ export function TrackDialog({ row, onClose }: DialogProps) {
       title={headed(t('actions.track'), row.orderNo)}
       rows={[['trajectoryStatus', 'trackTime', 'location'], ['content']]}
       fields={{ content: { hint: t('pages.trackHint') } }}
-      defaults={{ trackTime: new Date() }}
+      defaults={{ trackTime: serverNow() }}
       params={{ id: row.id }}
       submit={t('actions.track')}
       success={t('pages.trackAdded')}

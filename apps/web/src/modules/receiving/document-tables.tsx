@@ -1,3 +1,4 @@
+import { Heading } from '@entrepot/ui/page/heading.tsx';
 import { listMark } from '@entrepot/ui/table/list-text.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Fields } from '@entrepot/contract/core/field.ts';
@@ -127,7 +128,7 @@ interface TableProps {
 function Table({ title, columns, rows, empty, onOpen }: TableProps) {
   return (
     <section>
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       <DataTable
         label={title}
         columns={columns}

@@ -2,7 +2,8 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { settleWarehouseRent } from '@entrepot/contract/modules/rent/calls.ts';
 import { rentSettlement } from '@entrepot/contract/modules/rent/rent-settlement.ts';
 import { CallDialog } from '../../core/form/call-form.tsx';
-import { dayOfSites } from './rent-so-far.tsx';
+import { siteToday } from '@entrepot/client/calls/site-zone.ts';
+import { daysAfter } from '@entrepot/contract/core/zones.ts';
 
 /** Bills the storage charges of one or all customers up to a past day. */
 export function SettleDialog({ onClose }: { onClose(): void }) {
@@ -15,9 +16,9 @@ export function SettleDialog({ onClose }: { onClose(): void }) {
       rows={[['ownerId'], ['until']]}
       fields={({ until }) => ({
         ownerId: { hint: t('pages.everybody') },
-        until: { label: t('pages.until'), hint: t('pages.untilHint'), wrong: until && until >= dayOfSites() && t('pages.untilHint') },
+        until: { label: t('pages.until'), hint: t('pages.untilHint'), wrong: until && until >= siteToday() && t('pages.untilHint') },
       })}
-      defaults={{ until: dayOfSites(1) }}
+      defaults={{ until: daysAfter(siteToday(), -1) }}
       submit={t('actions.settle')}
       success={({ billIds }) => (billIds.length ? t('pages.settled', { count: billIds.length }) : t('pages.nothing'))}
       onClose={onClose}

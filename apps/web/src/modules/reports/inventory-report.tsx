@@ -1,6 +1,6 @@
 import { commodityInventoryIndex } from '@entrepot/contract/modules/commodities/screens.ts';
 import { exportInventoryReport, getInventoryReport } from '@entrepot/contract/modules/reports/inventory-report.ts';
-import { dayPlus } from '@entrepot/ui/form/date-range.ts';
+import { daysAfter } from '@entrepot/contract/core/zones.ts';
 import { DataTable } from '@entrepot/ui/table/data-table.tsx';
 import { grouped } from '@entrepot/ui/form/decimal-text.ts';
 import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
@@ -59,7 +59,7 @@ function useMovements({ days, timeZone }: ReturnType<typeof useReportFilters>): 
       const own = { commodityId, warehouseId };
       if (of === 'inQuantity') return listAddress(movements, [first, last], timeZone, { ...own, stockChange: 'came' });
       if (of === 'outQuantity') return listAddress(movements, [first, last], timeZone, { ...own, stockChange: 'went' });
-      return listAddress(movements, [null, of === 'startQuantity' ? dayPlus(first, -1) : last], timeZone, own);
+      return listAddress(movements, [null, of === 'startQuantity' ? daysAfter(first, -1) : last], timeZone, own);
     },
     [isVisible, first, last, timeZone],
   );

@@ -1,6 +1,7 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { SiteCurrency } from '@entrepot/client/react/use-currencies.ts';
-import { dayPlus, momentsOf } from '@entrepot/ui/form/date-range.ts';
+import { daysAfter } from '@entrepot/contract/core/zones.ts';
+import { momentsOf } from '@entrepot/ui/form/date-range.ts';
 import { enumChoices } from '../../core/values/enums.ts';
 import { usePeriodQuery } from '../../core/tabs/period-query.ts';
 import { useTabLocation } from '../../core/tabs/tab-location.ts';
@@ -24,7 +25,7 @@ const defaultDays = 30;
 export function useReportFilters(usual = defaultDays) {
   const place = useTabLocation();
   const { query } = place;
-  const { from, to, ...period } = usePeriodQuery(place, (last) => dayPlus(last, 1 - usual));
+  const { from, to, ...period } = usePeriodQuery(place, (last) => daysAfter(last, 1 - usual));
   const own = Object.fromEntries(reportFilterKeys.map((name) => [name, query.get(name)])) as Record<ReportFilterKey, string | null>;
   return {
     ...period,
@@ -70,15 +71,15 @@ export const currencyIdOf = (code: string | null, currencies: readonly SiteCurre
 /** Every day from one to another. */
 export function daysBetween([from, to]: readonly [string, string]): string[] {
   const days: string[] = [];
-  for (let day = from; day <= to; day = dayPlus(day, 1)) days.push(day);
+  for (let day = from; day <= to; day = daysAfter(day, 1)) days.push(day);
   return days;
 }
 
 /** The days that a line by day or month is about. */
 export function daysOfKey(key: string): [string, string] {
   if (key.length > 7) return [key, key];
-  const next = dayPlus(`${key}-01`, 31).slice(0, 7);
-  return [`${key}-01`, dayPlus(`${next}-01`, -1)];
+  const next = daysAfter(`${key}-01`, 31).slice(0, 7);
+  return [`${key}-01`, daysAfter(`${next}-01`, -1)];
 }
 
 /** Address of a list filtered by creation between two days, or until one, with additional filters. */

@@ -1,8 +1,9 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { type ReportSpan, type SavableReport, savedReport, sendSavedReport } from '@entrepot/contract/modules/reports/saved-report.ts';
-import { dayPlus } from '@entrepot/ui/form/date-range.ts';
+import { daysAfter } from '@entrepot/contract/core/zones.ts';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 import type { ReactNode } from 'react';
 import { callButton, type Button } from '../../core/list/buttons.tsx';
@@ -15,7 +16,7 @@ type Row = Listed<typeof savedReport>;
 export function SavedReports({ tabs }: { tabs: ReactNode }) {
   const t = useTexts('reports');
   const { timeZone } = useSettings();
-  const open = (row: Row) => go(addressOf(row, timeToWire(new Date(), timeZone).slice(0, 10)));
+  const open = (row: Row) => go(addressOf(row, timeToWire(serverNow(), timeZone).slice(0, 10)));
   const actions: readonly Button<Row>[] = [
     { key: 'open', label: t('saved.open'), run: open },
     callButton({ key: 'send', call: sendSavedReport, label: t('saved.send'), success: 'saved.sent' }),
@@ -41,12 +42,12 @@ export function SavedReports({ tabs }: { tabs: ReactNode }) {
 
 /** The days of a relative period, as of today. */
 function daysOf(span: ReportSpan, today: string): [string, string] {
-  const yesterday = dayPlus(today, -1);
-  const lastOfMonth = dayPlus(`${today.slice(0, 7)}-01`, -1);
+  const yesterday = daysAfter(today, -1);
+  const lastOfMonth = daysAfter(`${today.slice(0, 7)}-01`, -1);
   const firsts: Record<ReportSpan, [string, string]> = {
     yesterday: [yesterday, yesterday],
-    last7Days: [dayPlus(today, -7), yesterday],
-    last30Days: [dayPlus(today, -30), yesterday],
+    last7Days: [daysAfter(today, -7), yesterday],
+    last30Days: [daysAfter(today, -30), yesterday],
     lastMonth: [`${lastOfMonth.slice(0, 7)}-01`, lastOfMonth],
   };
   return firsts[span];

@@ -1,3 +1,4 @@
+import { Heading } from '@entrepot/ui/page/heading.tsx';
 import { cancelReturnOrder } from '@entrepot/contract/modules/returns/calls.ts';
 import { returnOrder, returnOrderGoods } from '@entrepot/contract/modules/returns/return-order.ts';
 import { returnOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
@@ -42,7 +43,7 @@ function Goods({ id }: { id: string }) {
   }, [t]);
   return (
     <section>
-      <h3>{t('pages.goodsTitle')}</h3>
+      <Heading>{t('pages.goodsTitle')}</Heading>
       <DataTable
         label={t('pages.goodsTitle')}
         columns={columns}

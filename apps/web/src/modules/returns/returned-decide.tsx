@@ -1,3 +1,4 @@
+import { Heading } from '@entrepot/ui/page/heading.tsx';
 import { deletePackageClaim } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
 import { logisticsOrderIndex } from '@entrepot/contract/modules/orders/screens.ts';
 import { returnLogisticsOrderIndex } from '@entrepot/contract/modules/returns/screens.ts';
@@ -144,7 +145,7 @@ function Choices({ row, onOpen }: { row: Returned; onOpen(open: Open): void }) {
   if (choices.length === 0) return null;
   return (
     <section>
-      <h3>{t('pages.decideTitle')}</h3>
+      <Heading>{t('pages.decideTitle')}</Heading>
       <ul className={css.choices}>
         {choices.map(({ key, why, run }) => (
           <li key={key} className={css.choice}>
@@ -189,7 +190,7 @@ function AsPackage({ row }: { row: Returned }) {
   };
   return (
     <section>
-      <h3>{t('pages.asPackageTitle')}</h3>
+      <Heading>{t('pages.asPackageTitle')}</Heading>
       <Stack gap="small">
         <Text>{t(row.packageOrderId ? 'pages.packageInOrder' : 'pages.asPackage', { number })}</Text>
         <Group>

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getEditReturnLogisticsOrder } from '@entrepot/contract/modules/returns/return-logistics-calls.ts';
@@ -44,7 +45,7 @@ export const isRemoved = ({ goodsStatus }: Pick<ReturnedGoods, 'goodsStatus'>) =
 export const isInStock = ({ goodsStatus }: Pick<ReturnedGoods, 'goodsStatus'>) => goodsStatus === Warehoused;
 
 /** Days left to decide; negative after the deadline, null without one. */
-export function daysLeft({ decideBy }: Pick<ReturnedRow, 'decideBy'>, now = new Date()): number | null {
+export function daysLeft({ decideBy }: Pick<ReturnedRow, 'decideBy'>, now = serverNow()): number | null {
   if (!decideBy) return null;
   return Math.round((Date.parse(decideBy) - Date.parse(dayOf(now, siteZone()))) / dayMs);
 }

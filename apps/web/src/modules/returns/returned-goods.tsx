@@ -1,3 +1,4 @@
+import { Heading } from '@entrepot/ui/page/heading.tsx';
 import { returnLogisticsOrderGoods } from '@entrepot/contract/modules/returns/return-logistics-order.ts';
 import { batchAvailable } from '@entrepot/contract/modules/returns/return-logistics-floor-calls.ts';
 import {
@@ -80,7 +81,7 @@ export function ReturnedGoodsTable({ row, onRemove }: { row: Returned; onRemove(
   ];
   return (
     <section>
-      <h3>{t('calls.goodsInfos')}</h3>
+      <Heading>{t('calls.goodsInfos')}</Heading>
       <DataTable
         label={t('calls.goodsInfos')}
         columns={columns}

@@ -1,3 +1,4 @@
+import { siteToday } from '@entrepot/client/calls/site-zone.ts';
 import { lotText } from '@entrepot/client/floor/lots.ts';
 import { isCodeOfCommodity } from '@entrepot/rules/commodity-codes.ts';
 import { parseGs1 } from '@entrepot/rules/gs1.ts';
@@ -150,7 +151,7 @@ export function useInspection(wanted: string | null) {
     const { pieceInHand, confirmation } = now();
     const line = lineWith(order, code);
     // A GS1 code states the lot beside the article, or alone; it may be typed as (10)lot(17)YYMMDD.
-    const stated = parseGs1(code, new Date().toISOString().slice(0, 10));
+    const stated = parseGs1(code, siteToday());
     const lot = { lotNumber: stated?.lot ?? null, expiryDate: stated?.expiryDate ?? null };
     if (line) return setInHand(order, line, code, lot);
     if (pieceInHand && stated && !stated.article) {

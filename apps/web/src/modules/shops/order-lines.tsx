@@ -1,3 +1,4 @@
+import { Heading } from '@entrepot/ui/page/heading.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { toneOf } from '@entrepot/contract/core/statuses.ts';
@@ -33,7 +34,7 @@ export function OrderLines({ order }: { order: OrderRow }) {
   }, [t, currency]);
   return (
     <section>
-      <h3>{t('pages.linesTitle')}</h3>
+      <Heading>{t('pages.linesTitle')}</Heading>
       <DataTable
         label={t('pages.linesTitle')}
         columns={columns}

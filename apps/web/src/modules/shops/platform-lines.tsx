@@ -1,3 +1,4 @@
+import { Heading } from '@entrepot/ui/page/heading.tsx';
 import { type ResponseOf } from '@entrepot/client/calls/api.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -35,7 +36,7 @@ export function PlatformLines({ row }: { row: PlatformRow }) {
   );
   return (
     <section>
-      <h3>{t('pages.linesTitle')}</h3>
+      <Heading>{t('pages.linesTitle')}</Heading>
       <DataTable
         label={t('pages.linesTitle')}
         columns={columns}

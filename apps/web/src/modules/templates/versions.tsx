@@ -1,3 +1,4 @@
+import { Heading } from '@entrepot/ui/page/heading.tsx';
 import { getTemplateVersions, restoreTemplateVersion } from '@entrepot/contract/modules/templates/calls.ts';
 import { templateIndex } from '@entrepot/contract/modules/templates/screens.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
@@ -26,7 +27,7 @@ export function Versions({ id, onPreview }: { id: string; onPreview(version: num
   const rows = data ?? [];
   return (
     <section>
-      <h3>{t('actions.Versions')}</h3>
+      <Heading>{t('actions.Versions')}</Heading>
       {data && rows.length === 0 && <p className={css.hint}>{t('pages.noVersions')}</p>}
       <ul className={css.versions}>
         {rows.map(({ version, creationTime, editorName }) => (

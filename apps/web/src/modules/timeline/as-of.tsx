@@ -1,7 +1,8 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { TimeField } from '@entrepot/ui/form/date-field.tsx';
-import { timeText } from '@entrepot/ui/base/format.ts';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
@@ -16,7 +17,7 @@ export function AsOf({ value, onChange }: { value: Date | null; onChange(value: 
   const [choosing, setChoosing] = useState(false);
   const [isAhead, setAhead] = useState(false);
   const choose = (at: Date | null) => {
-    const ahead = at !== null && at.getTime() > Date.now();
+    const ahead = at !== null && at.getTime() > serverNow().getTime();
     setAhead(ahead);
     onChange(ahead ? null : at);
   };
@@ -42,7 +43,7 @@ export function AsOf({ value, onChange }: { value: Date | null; onChange(value: 
         <Button onClick={back}>{t('asOf.back')}</Button>
       </Group>
       {isAhead && <Alert tone="warn" live title={t('asOf.ahead')} />}
-      {value && <Alert tone="warn" live title={t('asOf.past', { time: timeText(value, timeZone).slice(0, 16) })} />}
+      {value && <Alert tone="warn" live title={t('asOf.past', { time: shownTime(value, timeZone, 'minute') })} />}
     </Stack>
   );
 }

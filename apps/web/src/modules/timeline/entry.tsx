@@ -1,6 +1,6 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { ImageThumbs } from '@entrepot/ui/media/image-thumbs.tsx';
 import { Money } from '@entrepot/ui/money/money.tsx';
-import { timeText } from '@entrepot/ui/base/format.ts';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
@@ -34,7 +34,7 @@ export function Entry({ of, entry }: { of: Of; entry: TimelineEntry }) {
       <Changes entry={entry} />
       {pictures.length > 0 && <ImageThumbs addresses={pictures} />}
       <div className={css.foot}>
-        <time dateTime={new Date(time).toISOString()}>{timeText(time, timeZone)}</time>
+        <time dateTime={new Date(time).toISOString()}>{shownTime(time, timeZone)}</time>
         {[entry.handName ?? t(`hands.${entry.hand}`), entry.place, entry.device, entry.address].filter(Boolean).map((part) => (
           <span key={part}>{part}</span>
         ))}

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { confirmDeparture, getDeparturePreview } from '@entrepot/contract/modules/transport/calls.ts';
 import type { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { ConfirmDialog } from '@entrepot/ui/feedback/confirm-dialog.tsx';
@@ -18,7 +19,7 @@ import { loadItems, useStopReasons } from './stop-reasons.ts';
 export function DepartureDialog({ shift, onClose }: { shift: Listed<typeof transportShift>; onClose(): void }) {
   const t = useTexts('transport');
   const { timeZone } = useSettings();
-  const [date, setDate] = useState<string | null>(shift.transportDate ?? timeText(new Date(), timeZone).slice(0, 10));
+  const [date, setDate] = useState<string | null>(shift.transportDate ?? timeText(serverNow(), timeZone).slice(0, 10));
   const [container, setContainer] = useState(shift.containerNo ?? '');
   const [mainBill, setMainBill] = useState(shift.mainBillNo ?? '');
   const { data } = useCallQuery(getDeparturePreview, { id: shift.id }, { toast: true });

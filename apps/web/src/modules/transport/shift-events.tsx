@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { eachLanguage } from '@entrepot/contract/core/language.ts';
@@ -31,7 +32,7 @@ export function AddShiftTrack({ shift, onClose }: ShiftProps) {
         description: { label: t('shiftTrack.fields.content') },
         publish: { label: t('pages.publishTrack'), hint: t('pages.publishTrackHint') },
       }}
-      defaults={{ trackTime: new Date(), publish: true }}
+      defaults={{ trackTime: serverNow(), publish: true }}
       params={{ id: shift.id }}
       input={({ description }) => ({ content: eachLanguage(() => description ?? '') })}
       submit={t('actions.addTrack')}

@@ -1,7 +1,7 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { CopyText } from '@entrepot/ui/base/copy-text.tsx';
-import { timeText } from '@entrepot/ui/base/format.ts';
 import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { Modal } from '@entrepot/ui/feedback/modal.tsx';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
@@ -32,7 +32,7 @@ export function LinkDialog({ link: { name, token, expiresTime }, onClose }: { li
       ]}
     >
       <Stack>
-        <Text>{t('pages.linkText', { time: timeText(expiresTime, timeZone) })}</Text>
+        <Text>{t('pages.linkText', { time: shownTime(expiresTime, timeZone) })}</Text>
         <CopyText text={address} />
       </Stack>
     </Modal>

@@ -1,3 +1,4 @@
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { callApi, type Listed } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { endAllWallLinks, endWallLinks, establishWallLink, getWallLink } from '@entrepot/contract/modules/wall/calls.ts';
@@ -11,7 +12,7 @@ import { ListPage } from '../../core/list/list-page.tsx';
 import { LinkDialog, type MadeLink } from './link-dialog.tsx';
 
 type Row = Listed<typeof wallLink>;
-const isAlive = ({ endedTime, expiresTime }: Row) => !endedTime && expiresTime > new Date();
+const isAlive = ({ endedTime, expiresTime }: Row) => !endedTime && expiresTime > serverNow();
 const defaultDays = 90;
 const linkDialog = (link: MadeLink) => (onClose: () => void) => <LinkDialog link={link} onClose={onClose} />;
 

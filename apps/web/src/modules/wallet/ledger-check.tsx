@@ -1,8 +1,8 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { getLedgerCheck, runLedgerCheck } from '@entrepot/contract/modules/billing/ledger-check.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
-import { timeText } from '@entrepot/ui/base/format.ts';
 import { Group, Text } from '@entrepot/ui/page/layout.tsx';
 import { Modal } from '@entrepot/ui/feedback/modal.tsx';
 import { Table } from '@entrepot/ui/table/table.tsx';
@@ -26,7 +26,7 @@ export function LedgerCheck() {
   const values = {
     count,
     open,
-    time: data.checkedTime ? timeText(data.checkedTime, timeZone).slice(0, 16) : '',
+    time: data.checkedTime ? shownTime(data.checkedTime, timeZone, 'minute') : '',
     by: data.operatorName ?? t('pages.byClock'),
     seconds: ((data.milliseconds ?? 0) / 1000).toFixed(1),
   };

@@ -1,10 +1,11 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { reportEachMinutes } from '@entrepot/contract/modules/workstations/calls.ts';
 import { workstation } from '@entrepot/contract/modules/workstations/workstation.ts';
-import { timeText } from '@entrepot/ui/base/format.ts';
 import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import type { Tone } from '@entrepot/contract/data/coded.ts';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
@@ -17,7 +18,7 @@ const minute = 60_000;
 
 /** Whether a workstation is connected to its device service, was not connected at its last heartbeat, or is away. */
 function stateOf({ isConnected, heardTime }: Row): 'connected' | 'serviceOff' | 'away' {
-  if (Date.now() - heardTime.getTime() > 2 * reportEachMinutes * minute) return 'away';
+  if (serverNow().getTime() - heardTime.getTime() > 2 * reportEachMinutes * minute) return 'away';
   return isConnected ? 'connected' : 'serviceOff';
 }
 const tones: Record<ReturnType<typeof stateOf>, Tone> = { connected: 'success', serviceOff: 'error', away: 'neutral' };
@@ -77,7 +78,7 @@ function Failure({ of }: { of: ReturnType<typeof lastFailure> }) {
   const t = useTexts('workstations');
   const { timeZone } = useSettings();
   if (!of) return <Text tone="soft">{t('pages.noFailure')}</Text>;
-  const job = [of.failedTitle, timeText(new Date(of.failedTime ?? 0), timeZone)].filter(Boolean).join(' · ');
+  const job = [of.failedTitle, shownTime(new Date(of.failedTime ?? 0), timeZone)].filter(Boolean).join(' · ');
   return (
     <Stack gap="small">
       <span>{t(`failures.${of.failed}`, { device: t(`types.${of.type}`) })}</span>

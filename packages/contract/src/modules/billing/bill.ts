@@ -65,6 +65,8 @@ export const bill = resource({
     sourceType: f.text({ readOnly: true, required: true, max: 40 }),
     sourceId: f.id({ readOnly: true, widget: 'code' }),
     sourceNumber: f.code({ readOnly: true, max: 60 }),
+    // The day that it is for, where that is an earlier one: storage is billed on the day after the month. It decides about the statement.
+    forDay: f.date({ readOnly: true, seenBy: [] }),
     dueTime: f.time({ readOnly: true }),
     paidTime: f.time({ readOnly: true }),
     overdue: f.flag({ readOnly: true, required: true, default: false }),

@@ -1,3 +1,4 @@
+import { isDay } from '@entrepot/contract/core/zones.ts';
 import { bankErrors } from '@entrepot/contract/modules/bank/errors.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import { maxLines, mustAddUp, oneLine, type StatedAccount, type StatedLine } from './stated.ts';
@@ -71,8 +72,7 @@ function balanceOf({ value, line, name }: Tag): { amount: string; currencyCode: 
 /** A day as yyMMdd; a month or day that does not exist is refused. */
 function dayOf(written: string): string | null {
   const day = `20${written.slice(0, 2)}-${written.slice(2, 4)}-${written.slice(4)}`;
-  const time = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day) ? day : null;
+  return isDay(day) ? day : null;
 }
 
 function movementOf({ value, line }: Tag): StatedLine {

@@ -1,3 +1,4 @@
+import { isDay } from '@entrepot/contract/core/zones.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bankErrors } from '@entrepot/contract/modules/bank/errors.ts';
@@ -64,8 +65,7 @@ function amountIn({ of, line }: Row, ...names: string[]): Decimal {
 function dayIn({ of, line }: Row, ...names: string[]): string {
   const [, y, m, d] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(of(...names)) ?? [];
   const day = `${y}-${m?.padStart(2, '0')}-${d?.padStart(2, '0')}`;
-  const time = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(day)) throw bankErrors.unreadableLine({ line, field: names[0]! });
+  if (!isDay(day)) throw bankErrors.unreadableLine({ line, field: names[0]! });
   return day;
 }
 

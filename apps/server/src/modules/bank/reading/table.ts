@@ -1,3 +1,4 @@
+import { isDay } from '@entrepot/contract/core/zones.ts';
 import { bankErrors } from '@entrepot/contract/modules/bank/errors.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import headings from './headings.json' with { type: 'json' };
@@ -83,8 +84,7 @@ function dayOf({ of, line, label }: Row): string {
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(written) ?? [];
   const parts = y ? [y.length === 3 ? String(Number(y) + 1911) : y, m!, d!] : [year ?? '', month ?? '', day ?? ''];
   const found = parts.map((part) => part.padStart(2, '0')).join('-');
-  const time = new Date(`${found}T00:00:00Z`);
-  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(found)) throw bankErrors.unreadableLine({ line, field: label('day') });
+  if (!isDay(found)) throw bankErrors.unreadableLine({ line, field: label('day') });
   return found;
 }
 

@@ -1,7 +1,7 @@
+import { zonedMinute } from '@entrepot/contract/core/zones.ts';
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { reminderKinds } from '@entrepot/contract/modules/messaging/reminder.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import type { Db } from '../../../core/db/db.ts';
 import { voidBillsOf } from '../../billing/public.ts';
 import { firstReminded, notifyCustomer, recordReminder } from '../../messaging/public.ts';
@@ -72,7 +72,7 @@ export const warnOfUnpaid = (work: Clockwork): Promise<number> =>
       ownerId: order.ownerId,
       type: enumCodes.UserMessageType.LogisticsOrder,
       text: 'orders.messages.expiresSoon',
-      values: { number: order.serialNumber, until: timeToWire(until, caller.timeZone).slice(0, 16) },
+      values: { number: order.serialNumber, until: zonedMinute(until, caller.timeZone) },
       link: `/LogisticsOrderIndex?open=${order.id}`,
       sourceType: 'logisticsOrder',
       sourceId: order.id,

@@ -19,7 +19,7 @@ const taken = 'CNY';
 const gateway = (sandbox: boolean | null) =>
   placeOf('alipay', sandbox ? 'https://openapi-sandbox.dl.alipaydev.com/gateway.do' : 'https://openapi.alipay.com/gateway.do');
 
-/** Alipay uses this time zone for all sites. */
+// Calendar: Alipay uses this time zone for all sites.
 const zone = 'Asia/Shanghai';
 
 /** The string that Alipay signs: non-empty values sorted by name and joined, without `sign` (and `sign_type` in notifications). */

@@ -40,7 +40,7 @@ function isChecked(values: Record<string, string>, secrets: Secrets): boolean {
   return Boolean(secrets.HashKey && secrets.HashIV) && sameText((values.CheckMacValue ?? '').toUpperCase(), checkMacValue(values, secrets));
 }
 
-/** ECPay uses this time zone for all sites. */
+// Calendar: ECPay uses this time zone for all sites.
 const zone = 'Asia/Taipei';
 
 async function call(

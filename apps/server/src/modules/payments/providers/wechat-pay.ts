@@ -2,6 +2,7 @@ import { createDecipheriv, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
 import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
+import { timeText } from '@entrepot/contract/core/zones.ts';
 import type {
   NotificationContext,
   Notification,
@@ -158,7 +159,8 @@ export const wechatPay: PaymentPort = {
       mchid: context.configuration.merchantNo,
       description: title.slice(0, 127),
       out_trade_no: outTradeNo,
-      time_expire: `${new Date(expireTime.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`,
+      // Calendar: WeChat Pay's, for all sites.
+      time_expire: `${timeText(expireTime, 'Asia/Shanghai').replace(' ', 'T')}+08:00`,
       notify_url: notifyUrl,
       amount: { total: inUnits(amount, 2), currency: taken },
     });

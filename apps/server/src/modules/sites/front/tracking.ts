@@ -1,6 +1,6 @@
 import { toneOf } from '@entrepot/contract/core/statuses.ts';
 import type { Output } from '@entrepot/contract/core/call.ts';
-import { timeText } from '@entrepot/contract/core/zones.ts';
+import { offsetText, timeText } from '@entrepot/contract/core/zones.ts';
 import { queryTracks } from '@entrepot/contract/modules/tracking/calls.ts';
 import { enumLabel } from '../../../core/calls/texts.ts';
 import { html, type Markup, type Part } from './html.ts';
@@ -47,7 +47,7 @@ function result({ t, language, visitor }: Visit, { number, found, orderStatus, p
   const state = code && html`<span class="tag" data-tone="${toneOf(name, code)}">${enumLabel(language, name, code)}</span>`;
   const lines = (tracks ?? []).map(
     ({ trackTime, location, content }) =>
-      html`<li>${trackTime && html`<time datetime="${trackTime.toISOString()}">${timeText(trackTime, visitor.timeZone)}</time>`}<span>
+      html`<li>${trackTime && html`<time datetime="${trackTime.toISOString()}">${timeText(trackTime, visitor.timeZone)} ${offsetText(trackTime, visitor.timeZone)}</time>`}<span>
         ${[location, content].filter(Boolean).join(' ')}</span></li>`,
   );
   const nothing = found ? lines.length === 0 && html`<p>${t('track.noTracks')}</p>` : html`<p class="missing">${t('track.notFound')}</p>`;

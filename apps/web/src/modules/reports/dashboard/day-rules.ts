@@ -17,6 +17,7 @@ export const hasHistory = (days: readonly Readonly<Record<string, unknown>>[], m
 
 /** The weekday name of a day. A day has no time zone: noon UTC is on that day everywhere. */
 export const weekdayOf = (day: string, language: string): string =>
+  // Calendar: a weekday in words, without a zone.
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
 
 /** Lines by day, one for every day; days without a line get the result of `none`. */

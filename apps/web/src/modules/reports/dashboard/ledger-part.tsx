@@ -1,5 +1,5 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { userWalletIndex } from '@entrepot/contract/modules/wallet/screens.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Card } from '@entrepot/ui/page/layout.tsx';
 import { useSettings } from '@entrepot/ui/base/settings.ts';
@@ -13,7 +13,7 @@ export function LedgerPart({ ledger: { checkedTime, differenceCount, rules } }: 
   const wallet = useTexts('wallet');
   const { timeZone } = useSettings();
   const wallets = usePaths()(userWalletIndex.name);
-  const time = checkedTime && timeToWire(checkedTime, timeZone).slice(0, 16);
+  const time = checkedTime && shownTime(checkedTime, timeZone, 'minute');
   const count = differenceCount ?? 0;
   const open = (rules ?? []).reduce((sum, one) => sum + one.count, 0) - count;
   const statusText = !time

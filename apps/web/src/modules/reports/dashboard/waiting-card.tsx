@@ -1,5 +1,6 @@
+import { shownTime } from '@entrepot/contract/core/shown-time.ts';
+import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
-import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { Card } from '@entrepot/ui/page/layout.tsx';
@@ -16,7 +17,7 @@ const staleDays = 3;
 
 /** Waiting time in its largest whole unit. */
 function ageOf(since: Date, t: Translate): string {
-  const waited = Math.max(0, Date.now() - since.getTime());
+  const waited = Math.max(0, serverNow().getTime() - since.getTime());
   if (waited < hourMs) return t('first.minutes', { count: Math.floor(waited / minuteMs) });
   if (waited < dayMs) return t('first.hours', { count: Math.floor(waited / hourMs) });
   return t('first.days', { count: Math.floor(waited / dayMs) });
@@ -80,7 +81,7 @@ function QueueLine({ queue, isFirst, t }: { queue: Queue; isFirst: boolean; t: T
   const label = t(`first.queues.${name}`);
   const does = t(`first.does.${name}`);
   const age = oldest && ageOf(oldest, t);
-  const ageText = oldest && age ? t('first.longest', { age, time: timeToWire(oldest, timeZone).slice(0, 16) }) : undefined;
+  const ageText = oldest && age ? t('first.longest', { age, time: shownTime(oldest, timeZone, 'minute') }) : undefined;
   const inside = (
     <>
       <b className={css.count}>
@@ -99,7 +100,11 @@ function QueueLine({ queue, isFirst, t }: { queue: Queue; isFirst: boolean; t: T
       ) : (
         <span className={css.lead}>{inside}</span>
       )}
-      <span className={css.age} data-old={oldest && Date.now() - oldest.getTime() > staleDays * dayMs ? true : undefined} title={ageText}>
+      <span
+        className={css.age}
+        data-old={oldest && serverNow().getTime() - oldest.getTime() > staleDays * dayMs ? true : undefined}
+        title={ageText}
+      >
         {age && t('first.age', { age })}
       </span>
       {list && (
