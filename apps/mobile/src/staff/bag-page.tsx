@@ -21,6 +21,7 @@ import { Button } from '@entrepot/ui/base/button.tsx';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { Select } from '@entrepot/ui/form/select.tsx';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { totalText } from '@entrepot/ui/table/total-text.ts';
 import { useState } from 'react';
 import { Failed } from '../core/failed.tsx';
 import { Waiting } from '../core/more-rows.tsx';
@@ -205,7 +206,7 @@ function LooseCartons({ shiftId, onClose }: { shiftId: string; onClose(): void }
   if (leaving) return <TakeOut of={{ id: shiftId, number: leaving }} onClose={() => setLeaving(null)} />;
   const mayTakeOff = can(transportShiftPackagingIndex.Remove);
   return (
-    <Panel title={t('pages.loose')} more={t('pages.looseCount', { count: loaded?.total ?? 0 })}>
+    <Panel title={t('pages.loose')} more={t('pages.looseCount', { count: totalText(loaded?.total ?? 0, loaded?.totalIsBound ?? false) })}>
       {loaded?.data.map(({ id, bagNo, netWeight }) => (
         <Row
           key={id}

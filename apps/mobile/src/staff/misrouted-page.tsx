@@ -15,6 +15,7 @@ import { Button } from '@entrepot/ui/base/button.tsx';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { TimeCell } from '@entrepot/ui/table/cells.tsx';
+import { totalText } from '@entrepot/ui/table/total-text.ts';
 import type { ReactNode } from 'react';
 import { Failed } from '../core/failed.tsx';
 import { Waiting } from '../core/more-rows.tsx';
@@ -52,7 +53,7 @@ function Misrouted({ warehouseId }: { warehouseId: string }) {
   const { data, error, refetch } = useRows(misroutedPackage, wanted);
   if (!data) return <Panel>{error ? <Failed compact problem={error} again={refetch} /> : <Waiting rows={2} />}</Panel>;
   return (
-    <Panel title={t('misroutedPackage.plural')} more={<b>{data.total}</b>}>
+    <Panel title={t('misroutedPackage.plural')} more={<b>{totalText(data.total, data.totalIsBound)}</b>}>
       {data.data.length === 0 && <EmptyState compact title={t('misroutedPackage.empty')} />}
       {data.data.map((row) => (
         <MisroutedRow key={row.id} row={row} />
@@ -131,7 +132,7 @@ function WithProblem({ warehouseId }: { warehouseId: string }) {
   const { data, error, refetch } = useRows(pkg, wanted);
   if (!data) return <Panel>{error ? <Failed compact problem={error} again={refetch} /> : <Waiting rows={2} />}</Panel>;
   return (
-    <Panel title={t('actions.problemPackages')} more={<b>{data.total}</b>}>
+    <Panel title={t('actions.problemPackages')} more={<b>{totalText(data.total, data.totalIsBound)}</b>}>
       {data.data.length === 0 && <EmptyState compact title={t('pages.noProblems')} />}
       {data.data.map(({ id, courierNumber, problemType, problemTime, problemRemarks, shelvesName, memberCode }) => (
         <Row

@@ -7,6 +7,7 @@ import { useRows } from '@entrepot/client/react/queries.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { useJustFinished } from '@entrepot/client/floor/next-steps.ts';
+import { totalText } from '@entrepot/ui/table/total-text.ts';
 import { NextSteps } from './next-steps.tsx';
 import { Failed } from '../core/failed.tsx';
 import { Waiting } from '../core/more-rows.tsx';
@@ -36,7 +37,7 @@ export function PickingListsPage() {
         {ownLists && <Lists rows={ownLists} none={t('pages.noneMine')} text={t('pages.noneMineText')} />}
         {!ownLists && (own.error ? <Failed problem={own.error} again={own.refetch} compact /> : <Waiting rows={2} />)}
       </Panel>
-      <Panel title={t('pages.free', { count: free.data?.total ?? 0 })}>
+      <Panel title={t('pages.free', { count: totalText(free.data?.total ?? 0, free.data?.totalIsBound ?? false) })}>
         {free.data && <Lists rows={free.data.data} none={t('pages.noneFree')} />}
         {!free.data && (free.error ? <Failed problem={free.error} again={free.refetch} compact /> : <Waiting rows={2} />)}
       </Panel>

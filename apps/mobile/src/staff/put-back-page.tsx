@@ -14,6 +14,7 @@ import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { NumberField } from '@entrepot/ui/form/number-field.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { Stack } from '@entrepot/ui/page/layout.tsx';
+import { totalText } from '@entrepot/ui/table/total-text.ts';
 import { useState } from 'react';
 import { Failed } from '../core/failed.tsx';
 import { Waiting } from '../core/more-rows.tsx';
@@ -167,7 +168,7 @@ function GoodsOf({ status, warehouseId }: { status: number; warehouseId: string 
   if (isMissing && !data?.total) return null;
   if (!data) return <Panel>{error ? <Failed compact problem={error} again={refetch} /> : <Waiting rows={2} />}</Panel>;
   return (
-    <Panel title={t(isMissing ? 'pages.missingGoods' : 'putBack.plural')} more={<b>{data.total}</b>}>
+    <Panel title={t(isMissing ? 'pages.missingGoods' : 'putBack.plural')} more={<b>{totalText(data.total, data.totalIsBound)}</b>}>
       {data.data.length === 0 && <EmptyState compact title={t('putBack.empty')} />}
       {data.data.map((row) => (
         <Row

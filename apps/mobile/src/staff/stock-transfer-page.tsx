@@ -21,6 +21,7 @@ import { Checkbox } from '@entrepot/ui/form/tick.tsx';
 import { NumberField } from '@entrepot/ui/form/number-field.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { UploadField } from '@entrepot/ui/form/upload-field.tsx';
+import { totalText } from '@entrepot/ui/table/total-text.ts';
 import { useState } from 'react';
 import { Failed } from '../core/failed.tsx';
 import { textOf } from '../core/form.tsx';
@@ -67,7 +68,7 @@ function Transfers({ end, warehouseId, onOpen }: TransfersProps) {
   });
   if (!data) return <Panel>{error ? <Failed compact problem={error} again={refetch} /> : <Waiting rows={2} />}</Panel>;
   return (
-    <Panel title={t(isLeaving ? 'pages.leavingHere' : 'pages.arrivingHere')} more={<b>{data.total}</b>}>
+    <Panel title={t(isLeaving ? 'pages.leavingHere' : 'pages.arrivingHere')} more={<b>{totalText(data.total, data.totalIsBound)}</b>}>
       {data.data.length === 0 && <EmptyState compact title={t('pages.noneHere')} />}
       {data.data.map((row) => (
         <Row

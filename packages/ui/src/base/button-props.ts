@@ -50,9 +50,12 @@ export interface MenuProps {
   children?: ReactNode;
 }
 
+/** The number of rows behind a tab, where it is known, and whether it is only a bound. */
+export type TabCount = { count?: undefined; countIsBound?: undefined } | { count: number; countIsBound: boolean };
+
 export interface TabsProps<K extends string = string> {
   label: string;
-  tabs: readonly { key: K; label: string; count?: number; content?: ReactNode; disabled?: boolean }[];
+  tabs: readonly ({ key: K; label: string; content?: ReactNode; disabled?: boolean } & TabCount)[];
   value: K;
   onChange(key: K): void;
 }

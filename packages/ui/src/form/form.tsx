@@ -55,7 +55,7 @@ function Sections({ form, front, onFront }: { form: FormProps; front: string; on
         tabs={named.map(({ section, key }) => ({
           key,
           label: section.title ?? key,
-          count: wrongIn(section) || undefined,
+          ...(wrongIn(section) ? { count: wrongIn(section), countIsBound: false } : {}),
         }))}
       />
       {named.map(({ section, key }) => (

@@ -1,11 +1,14 @@
+import { plainSigns } from '@entrepot/rules/plain-text.ts';
 import type { Choice } from '../base/context-props.ts';
 
 type Value = string | number;
 
-/** Returns the options whose label contains the typed text, ignoring case. */
+const plain = (text: string) => plainSigns(text).toLowerCase();
+
+/** Returns the options whose label contains the typed text, ignoring case and width. */
 export function narrowed<V extends Value>(options: readonly Choice<V>[], typed: string): readonly Choice<V>[] {
-  const wanted = typed.trim().toLowerCase();
-  return wanted ? options.filter((option) => option.label.toLowerCase().includes(wanted)) : options;
+  const wanted = plain(typed).trim();
+  return wanted ? options.filter((option) => plain(option.label).includes(wanted)) : options;
 }
 
 /** Returns the index of the option a key moves to; disabled options are skipped. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { TabsProps } from '../base/button-props.ts';
+import { totalText } from '../table/total-text.ts';
 import css from './tabs.module.css';
 
 /** Scrolls an overflowing tab row to the active tab; nothing else on the page moves. */
@@ -45,7 +46,7 @@ export function Tabs<K extends string>({ label, tabs, value, onChange }: TabsPro
             onClick={() => onChange(tab.key)}
           >
             {tab.label}
-            {tab.count !== undefined && <span className={css.count}>{tab.count}</span>}
+            {tab.count !== undefined && <span className={css.count}>{totalText(tab.count, tab.countIsBound)}</span>}
           </button>
         ))}
       </div>

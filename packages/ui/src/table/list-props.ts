@@ -43,7 +43,11 @@ export interface PagerProps {
   size: number;
   total: number | undefined;
   /** `total` is only a bound: "more than N". */
-  totalIsBound?: boolean;
+  totalIsBound: boolean;
+  /** The number of rows that can be reached by pages, where that is fewer than the total; by default a bound. */
+  reached?: number | undefined;
+  /** The list can be exported whole, which is offered where not all of it can be reached. */
+  mayExport?: boolean;
   sizes?: readonly number[];
   /** In a small drop-down: five page buttons, no page size, no jump. */
   small?: boolean;
@@ -58,9 +62,11 @@ export interface RowsInSightProps {
   last: number;
   total: number | undefined;
   /** `total` is only a bound: "more than N". */
-  totalIsBound?: boolean;
+  totalIsBound: boolean;
   /** The number of rows that can be reached by scrolling, where that is fewer than the total. */
   reached?: number | undefined;
+  /** The list can be exported whole, which is offered where not all of it can be reached. */
+  mayExport?: boolean;
   /** Scrolls to a row, from 1. */
   onGo(row: number): void;
   /** Switches back to pages. */

@@ -28,7 +28,7 @@ export function PagedTable<R>({ page, size, total, totalIsBound, onPage, ...tabl
         page={cut.page}
         size={paging.size}
         total={onPage ? total : table.rows?.length}
-        totalIsBound={totalIsBound}
+        totalIsBound={totalIsBound ?? false}
         sizes={tableSizes}
         onChange={put}
       />

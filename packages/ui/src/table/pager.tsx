@@ -39,13 +39,32 @@ export function Jump({ label, last, go }: { label: string; last: number; go(to: 
 /** The scrolling boxes of the table above a pager. */
 const boxesAbove = (pager: Element) => [...(pager.previousElementSibling?.querySelectorAll('[data-scrolls]') ?? [])];
 
+/** States where a long list ends, before its end, and the way to the other rows. */
+export function CutAt({ reach, mayExport }: { reach: number; mayExport: boolean | undefined }) {
+  const t = useTexts();
+  return <span className={css.total}>{t(mayExport ? 'pager.narrowOrExport' : 'pager.narrow', { count: grouped(String(reach)) })}</span>;
+}
+
 /**
  * Navigates the pages of a list and sets the rows per page. A total that is only a bound is shown as "more than". After a page change the
  * list scrolls back to its top.
  */
-export function Pager({ page, size, total, totalIsBound, sizes = listSizes, small, onChange, onScroll }: PagerProps) {
+export function Pager({
+  page,
+  size,
+  total,
+  totalIsBound,
+  reached = total,
+  mayExport,
+  sizes = listSizes,
+  small,
+  onChange,
+  onScroll,
+}: PagerProps) {
   const t = useTexts();
-  const last = Math.max(1, Math.ceil((total ?? 0) / size), page);
+  const reach = Math.min(total ?? 0, reached ?? 0);
+  const last = Math.max(1, Math.ceil(reach / size), page);
+  const isCut = totalIsBound || reach < (total ?? 0);
   const pager = useRef<HTMLElement>(null);
   const go = (to: number) => {
     if (to === page) return;
@@ -58,6 +77,7 @@ export function Pager({ page, size, total, totalIsBound, sizes = listSizes, smal
       <span className={css.total} role="status">
         {total === undefined ? '' : t(totalIsBound ? 'pager.moreThan' : 'pager.total', { count })}
       </span>
+      {isCut && <CutAt reach={reach} mayExport={mayExport} />}
       {!small && (
         <label className={css.size}>
           {t('pager.size')}
@@ -101,12 +121,7 @@ export function Pager({ page, size, total, totalIsBound, sizes = listSizes, smal
           ),
         )}
         <li>
-          <IconButton
-            label={t('pager.next')}
-            icon={<Icon name="right" />}
-            disabled={page >= last && !totalIsBound}
-            onClick={() => go(page + 1)}
-          />
+          <IconButton label={t('pager.next')} icon={<Icon name="right" />} disabled={page >= last} onClick={() => go(page + 1)} />
         </li>
       </ul>
       {!small && last > 7 && <Jump label={t('pager.jump')} last={last} go={go} />}

@@ -8,7 +8,7 @@ import type { RawJson } from '../calls/handler.ts';
 import { scopeOf } from '../scope/scope.ts';
 import { queryJson, type Columns, type OutputShape, pageJson, type Paging, rowsOf } from './json-answers.ts';
 import { localizedColumn } from './localized.ts';
-import { likeText } from './filters.ts';
+import { contains } from './filters.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -36,7 +36,7 @@ function choicesOf<G extends OutputShape>(caller: Caller, resource: AnyResource,
   const conditions = [
     scopeOf(caller, resource, 'r'),
     ...(where ? [where] : []),
-    ...(params.content ? [sql`${nameExpression} ilike ${likeText(params.content)}`] : []),
+    ...(params.content ? [contains([nameExpression], params.content)] : []),
   ];
   const from = sql`${sql.table(resource.table)} r where ${sql.join(conditions, sql` and `)}`;
   const values = { id: sql`r.id`, value: sql`r.id`, name: nameExpression, ...also };

@@ -15,19 +15,25 @@ export async function countsBy(
   query: Query,
   extras: ListExtras = {},
 ): Promise<{ value: number; count: number }[]> {
-  const maintainedTotals =
-    extras.where || query.startDate || query.endDate || query.content ? undefined : countedBy(caller, resource, activeFilters(query));
-  const at = (resource.totals ?? []).indexOf(column);
   const { table, where } = whereOf(caller, resource, query, extras);
   const counted =
-    maintainedTotals && at >= 0
-      ? exactCounts(maintainedTotals, at)
-      : sql<{
-          value: string;
-          count: number;
-        }>`select ${sql.ref(column)}::text as value, count(*)::int as count from ${table} where ${where} group by 1`;
+    maintainedCounts(caller, resource, column, query, extras) ??
+    sql<{
+      value: string;
+      count: number;
+    }>`select ${sql.ref(column)}::text as value, count(*)::int as count from ${table} where ${where} group by 1`;
   const { rows } = await counted.execute(tx);
-  return rows.map(({ value, count }) => ({ value: Number(value), count })).sort((one, other) => one.value - other.value);
+  return rows.map(({ value, count }) => ({ value: Number(value), count })).sort(byValue);
+}
+
+const byValue = (one: { value: number }, other: { value: number }) => one.value - other.value;
+
+/** The statement that reads the maintained counts by the values of a column; `undefined` where none are maintained for the query. */
+function maintainedCounts(caller: Caller, resource: AnyResource, column: string, query: Query, extras: ListExtras) {
+  const at = (resource.totals ?? []).indexOf(column);
+  if (at < 0 || extras.where || query.startDate || query.endDate || query.content) return undefined;
+  const counted = countedBy(caller, resource, activeFilters(query));
+  return counted && exactCounts(counted, at);
 }
 
 /** The maximum number of matching rows that are counted in a text search. */
@@ -41,8 +47,9 @@ export interface BoundedCount {
 }
 
 /**
- * Counts the rows of a query for each of these values of an enumerated column, each up to ten thousand. A text search runs once for all
- * values, over at most a hundred thousand rows; beyond that, every count is a bound.
+ * Counts the rows of a query for each of these values of an enumerated column: exactly where totals are maintained for its filters,
+ * otherwise each up to ten thousand. A text search runs once for all values, over at most a hundred thousand rows; beyond that, every count
+ * is a bound.
  */
 export async function boundedCounts(
   tx: Db,
@@ -53,6 +60,12 @@ export async function boundedCounts(
   query: Query,
   extras: ListExtras = {},
 ): Promise<BoundedCount[]> {
+  const maintained = maintainedCounts(caller, resource, column, query, extras);
+  if (maintained) {
+    const { rows } = await maintained.execute(tx);
+    const counts = new Map(rows.map(({ value, count }) => [Number(value), count]));
+    return values.map((value) => ({ value, count: counts.get(value) ?? 0, countIsBound: false })).sort(byValue);
+  }
   const { table, where } = whereOf(caller, resource, query, extras);
   const wanted = sql`unnest(${values}::smallint[]) s(code)`;
   const counted = query.content

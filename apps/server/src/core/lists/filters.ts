@@ -1,3 +1,4 @@
+import { foldText } from '@entrepot/rules/fold.ts';
 import { searchText } from '@entrepot/rules/plain-text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '@entrepot/contract/core/field.ts';
@@ -86,17 +87,26 @@ export function searchesSubstring(resource: AnyResource, query: Query, extras: L
 }
 
 const shared = { index: 1, rows: 1, sortType: 1, descendingOrder: 1, startDate: 1, endDate: 1, content: 1 };
-/** A pattern that finds a text anywhere; wildcards in the text are escaped. */
-export const likeText = (text: string) => `%${searchText(text).replace(/[\\%_]/g, '\\$&')}%`;
+/** A pattern that finds a text anywhere in a folded text; wildcards in the text are escaped. */
+export const likeText = (text: string) => `%${foldText(searchText(text)).replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * Condition: a text matches a pattern of `likeText`, whatever the width and case of its letters and the form of its Chinese characters. For
+ * a column of `search` there is an index of its folded text.
+ */
+export const matches = (text: Fragment, pattern: string): Fragment => sql`fold_text(${text}) like ${pattern}`;
+
+/** Condition: a search is a part of one of these texts. */
+export function contains(texts: readonly Fragment[], content: string): Fragment {
+  const parts = texts.map((text) => matches(text, likeText(content)));
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
 
 function contentIn(resource: AnyResource, content: string): Fragment {
   const columns = (resource.search ?? []) as string[];
   if (!columns.length) return sql`true`;
-  const parts = columns.map((name) => {
-    const column = resource.fields[name]?.sql === 'jsonb' ? sql`${sql.ref(name)}::text` : sql.ref(name);
-    return sql`${column} ilike ${likeText(content)}`;
-  });
-  return sql`(${sql.join(parts, sql` or `)})`;
+  const texts = columns.map((name) => (resource.fields[name]?.sql === 'jsonb' ? sql`${sql.ref(name)}::text` : sql.ref(name)));
+  return contains(texts, content);
 }
 
 /**
@@ -115,7 +125,7 @@ function filterBy(key: string, field: Field, value: unknown): Fragment {
   }
   if (Array.isArray(value)) return value.length ? anyOf(key, value) : sql`true`;
   if (field.shape === 'time') return sql`${column} >= ${value as Date} and ${upTo(column, value as Date)}`;
-  if (field.shape === 'translations') return sql`${column}::text ilike ${likeText(String(value))}`;
+  if (field.shape === 'translations') return matches(sql`${column}::text`, likeText(String(value)));
   if (field.sql === 'jsonb') return sql`${column} @> ${JSON.stringify([value])}::jsonb`;
-  return field.sql.startsWith('varchar') ? sql`${column} ilike ${likeText(String(value))}` : sql`${column} = ${value}`;
+  return field.sql.startsWith('varchar') ? matches(column, likeText(String(value))) : sql`${column} = ${value}`;
 }

@@ -55,6 +55,14 @@ describe('the total of a long list', () => {
     await expect.poll(left, { timeout: 20_000 }).toEqual([]);
   });
 
+  test('is exact on the tabs of the statuses, and a bound where it is counted', async () => {
+    const { Declared } = enumCodes.PackageStatus;
+    const tabOf = (rows: { PackageStatus: number }[]) => rows.find(({ PackageStatus }) => PackageStatus === Declared);
+    expect(tabOf(await clerk.ok('/Package/GetPackageStatistics', {}))).toMatchObject({ Count: 12_500, CountIsBound: false });
+    const alice = await server.as('alice');
+    expect(tabOf(await alice.ok('/UserPackage/GetPackageStatistics', {}))).toMatchObject({ Count: 10_000, CountIsBound: true });
+  });
+
   test('adds up several statuses, ignores an empty list, and respects warehouse scope', async () => {
     await add('DG', 5, '2026-03-01 00:00:00+00', 1, place.otherId);
     expect((await list({ PackageStatus: [10, 20] })).Total).toBe(12_500);

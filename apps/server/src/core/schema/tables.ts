@@ -1,6 +1,7 @@
 import type { Field } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { allFields, snake } from '../db/sql-names.ts';
+import { foldTextFunction } from './fold-text.sql.ts';
 import { systemTables } from './system-tables.sql.ts';
 
 const quote = (name: string) => `"${name}"`;
@@ -12,6 +13,7 @@ export function wholeSchema(resources: readonly AnyResource[]): string {
   return [
     'create extension if not exists pg_trgm;',
     'create extension if not exists btree_gin;',
+    foldTextFunction,
     ...resources.map(createTable),
     ...resources.flatMap((resource) => foreignKeys(resource, byName)),
     ...resources.map(grants),
@@ -80,8 +82,8 @@ function indexes(resource: AnyResource): string[] {
   const trigram = (resource.search ?? []).map((name) => {
     // The text column first: the index is searched by its first column, and the site's entry covers every one of its rows.
     const [tail, column] = [resource.shared ? '' : ', site_id', snake(name)];
-    const text = (resource.fields[name] as Field | undefined)?.sql === 'jsonb' ? `(${quote(column)}::text)` : quote(column);
-    return `create index tg_${resource.table}_${column} on ${quote(resource.table)} using gin (${text} gin_trgm_ops${tail});`;
+    const text = (resource.fields[name] as Field | undefined)?.sql === 'jsonb' ? `${quote(column)}::text` : quote(column);
+    return `create index tg_${resource.table}_${column} on ${quote(resource.table)} using gin (fold_text(${text}) gin_trgm_ops${tail});`;
   });
   return [...unique, ...list, ...byTime, ...trigram];
 }

@@ -12,6 +12,7 @@ import { crud } from '../../core/calls/crud.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import type { Handler } from '../../core/calls/handler.ts';
 import { newId } from '../../core/db/ids.ts';
+import { contains } from '../../core/lists/filters.ts';
 import { find } from '../../core/db/rows.ts';
 import { canGrant } from './menu.ts';
 import { navigation } from './navigation.ts';
@@ -148,7 +149,7 @@ export async function selectApis(
     where not a.is_deleted
       and not a.anonymous
       and ${side}
-      and (a.path ilike ${like(content)} or a.description ilike ${like(content)})
+      and ${contains([sql`a.path`, sql`a.description`], content ?? '')}
     order by a.area, a.operation`.execute(tx);
   const nav = await navigation(tx);
   const mayGive = ({ permissions, offered }: Api) =>
@@ -169,5 +170,3 @@ export async function selectApis(
       })),
   }));
 }
-
-const like = (content: string | null | undefined) => `%${(content ?? '').replace(/[\\%_]/g, '\\$&')}%`;

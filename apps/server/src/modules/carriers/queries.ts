@@ -7,6 +7,7 @@ import { getWaybillPrintings } from '@entrepot/contract/modules/carriers/waybill
 import type { Caller } from '../../core/calls/caller.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
+import { contains } from '../../core/lists/filters.ts';
 import { nameIn } from '../../core/lists/localized.ts';
 import { pageOf } from '../../core/lists/page.ts';
 import { inSites } from '../../core/scope/scope.ts';
@@ -61,8 +62,6 @@ export async function methodChoices(tx: Db, caller: Caller, input: Input<typeof 
     .execute();
 }
 
-const like = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** A page of waybills with order number, recipient and status; Content searches numbers and recipient. */
 export async function waybillPage(
   tx: Db,
@@ -70,12 +69,12 @@ export async function waybillPage(
   { content, ...query }: Input<typeof getWaybillPrintings> & { content?: string | null },
 ) {
   const found = content
-    ? sql`(carrier_no ilike ${like(content)}
+    ? sql`(${contains([sql`carrier_no`], content)}
         or exists (select 1
           from logistics_order o
           where o.site_id = waybill.site_id
             and o.id = waybill.logistics_order_id
-            and (o.serial_number ilike ${like(content)} or o.receiver_name ilike ${like(content)})))`
+            and ${contains([sql`o.serial_number`, sql`o.receiver_name`], content)}))`
     : sql`true`;
   const order = (column: string) =>
     sql`(select o.${sql.ref(column)} from logistics_order o where o.site_id = r.site_id and o.id = r.logistics_order_id)`;

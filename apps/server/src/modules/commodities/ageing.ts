@@ -10,7 +10,7 @@ import type { FileStore } from '../../core/files/files.ts';
 import { queryJson, type Columns, pageJson } from '../../core/lists/json-answers.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
-import { likeText } from '../../core/lists/filters.ts';
+import { contains } from '../../core/lists/filters.ts';
 import { atSites, scopeOf } from '../../core/scope/scope.ts';
 import { zoneOf } from '../../core/db/times.ts';
 import { storeSheet } from '../../core/sheets/report-sheet.ts';
@@ -30,11 +30,10 @@ async function linesOf(tx: Db, caller: Caller, { siteId, ownerId, warehouseId, c
     const which = to === null ? sql`${days} >= ${sql.lit(from)}` : sql`${days} between ${sql.lit(from)} and ${sql.lit(to)}`;
     return sql`${pieces(from === 0 ? sql`${days} <= ${sql.lit(to)}` : which)} as ${sql.ref(name)}`;
   });
-  const like = content ? likeText(content) : null;
   const own = [
     ...(owner ? [sql`and i.owner_id = ${owner}`] : []),
     ...(warehouseId ? [sql`and i.warehouse_id = ${warehouseId}`] : []),
-    ...(like ? [sql`and (c.commodity_code ilike ${like} or c.name ilike ${like} or c.identification_code ilike ${like})`] : []),
+    ...(content ? [sql`and ${contains([sql`c.commodity_code`, sql`c.name`, sql`c.identification_code`], content)}`] : []),
   ];
   const old = daysAtLeast ? sql`having max(${days}) >= ${daysAtLeast}` : sql``;
   return sql`(select c.id as commodity_id, c.commodity_code, c.name as commodity_name, u.member_code,

@@ -9,7 +9,7 @@ import type { FileStore } from '../../core/files/files.ts';
 import { queryJson, type Columns, pageJson } from '../../core/lists/json-answers.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
-import { likeText } from '../../core/lists/filters.ts';
+import { contains } from '../../core/lists/filters.ts';
 import { atSites, scopeOf } from '../../core/scope/scope.ts';
 import { zoneOf } from '../../core/db/times.ts';
 import { storeSheet } from '../../core/sheets/report-sheet.ts';
@@ -35,11 +35,10 @@ async function linesOf(
 ): Promise<Fragment> {
   const owner = ownerId ? (await customerOf(tx, caller, ownerId)).id : null;
   const today = dayOf(caller.now, zoneOf(caller.siteId));
-  const like = content ? likeText(content) : null;
   const own = [
     ...(owner ? [sql`and i.owner_id = ${owner}`] : []),
     ...(warehouseId ? [sql`and i.warehouse_id = ${warehouseId}`] : []),
-    ...(like ? [sql`and (c.commodity_code ilike ${like} or c.name ilike ${like} or c.identification_code ilike ${like})`] : []),
+    ...(content ? [sql`and ${contains([sql`c.commodity_code`, sql`c.name`, sql`c.identification_code`], content)}`] : []),
   ];
   const grouped = [
     ...(daysAtLeast ? [sql`and ${today}::date - min(i.batch_date) >= ${daysAtLeast}`] : []),

@@ -16,7 +16,7 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { queryJson, pageJson } from '../../core/lists/json-answers.ts';
 import { inLanguage } from '../../core/lists/localized.ts';
-import { likeText, type Query, upTo } from '../../core/lists/filters.ts';
+import { contains, type Query, upTo } from '../../core/lists/filters.ts';
 import { rowJson, rowsJson } from '../../core/lists/rows-json.ts';
 import { asVisitor, inSites } from '../../core/scope/scope.ts';
 import { withSiteFacts } from '../sites/public.ts';
@@ -37,12 +37,10 @@ function notices(caller: Caller): RawBuilder<boolean> {
   return sql<boolean>`${inSites(caller.siteIds)} and ${published} and publish_time <= ${caller.now} and notice_scope = any(${scopesOf(caller)}) and ${here}`;
 }
 
-const named = (content: string | null | undefined) => (content ? sql`and title::text ilike ${likeText(content)}` : sql``);
+const named = (content: string | null | undefined) => (content ? sql`and ${contains([sql`title::text`], content)}` : sql``);
 // Help is searched by its text without tags.
 const written = (content: string | null | undefined) =>
-  content
-    ? sql`and (title::text ilike ${likeText(content)} or regexp_replace(content::text, '<[^>]*>', '', 'g') ilike ${likeText(content)})`
-    : sql``;
+  content ? sql`and ${contains([sql`title::text`, sql`regexp_replace(content::text, '<[^>]*>', '', 'g')`], content)}` : sql``;
 const titleFor = ({ language }: Caller) => inLanguage(sql`title`, language);
 
 /** Lists the caller's notices, pinned ones first, then the newest. */
@@ -107,7 +105,7 @@ async function opened(tx: Tx, caller: Caller, resource: AnyResource, id: string,
 export async function topics(tx: Db, caller: Caller, { content, startDate, endDate, siteId }: Query): Promise<RawJson> {
   const wanted = [
     ...(siteId ? [sql`r.site_id = ${siteId}`] : []),
-    ...(content ? [sql`r.name::text ilike ${likeText(content)}`] : []),
+    ...(content ? [contains([sql`r.name::text`], content)] : []),
     ...(startDate ? [sql`r.creation_time >= ${startDate}`] : []),
     ...(endDate ? [upTo(sql`r.creation_time`, endDate)] : []),
   ];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { minCharacters, type Match } from '@entrepot/contract/modules/finding/calls.ts';
-import { anyOf, likeText } from '../../core/lists/filters.ts';
+import { anyOf, likeText, matches } from '../../core/lists/filters.ts';
 import { isIndexed, type Kind } from './kinds.ts';
 import { oneMistakeFrom } from './typos.ts';
 
@@ -25,7 +25,7 @@ export function whole(wanted: string): Way {
   const pattern = likeText(wanted).slice(1, -1);
   const fits = (kind: Kind, column: string) => {
     if (column === kind.former) return sql`${sql.ref(columnOf(kind, column))} @> ${JSON.stringify([wanted.toUpperCase()])}::jsonb`;
-    return isIndexed(kind, column) ? anyOf(columnOf(kind, column), written) : sql`${sql.ref(columnOf(kind, column))} ilike ${pattern}`;
+    return isIndexed(kind, column) ? anyOf(columnOf(kind, column), written) : matches(sql.ref(columnOf(kind, column)), pattern);
   };
   return { match: 'whole', columnsOf: ({ numbers, former }) => (former ? [...numbers, former] : numbers), fits };
 }
@@ -33,7 +33,7 @@ export function whole(wanted: string): Way {
 /** Matches the last characters of a number, as read off a label. */
 export function endOf(wanted: string): Way {
   const pattern = likeText(wanted).slice(0, -1);
-  return { match: 'end', columnsOf: numbersOf, fits: (kind, column) => sql`${sql.ref(columnOf(kind, column))} ilike ${pattern}` };
+  return { match: 'end', columnsOf: numbersOf, fits: (kind, column) => matches(sql.ref(columnOf(kind, column)), pattern) };
 }
 
 /** Matches a part of a name. */
@@ -43,7 +43,7 @@ export function partOf(wanted: string): Way {
   return {
     match: 'name',
     columnsOf: ({ names }) => names ?? [],
-    fits: (kind, column) => sql`${sql.ref(columnOf(kind, column))} ilike ${pattern}`,
+    fits: (kind, column) => matches(sql.ref(columnOf(kind, column)), pattern),
   };
 }
 

@@ -10,7 +10,7 @@ import type { RawJson } from '../../core/calls/handler.ts';
 import { queryJson, listJson, objectJson, pageJson } from '../../core/lists/json-answers.ts';
 import type { Db } from '../../core/db/db.ts';
 import { inLanguage, nameIn } from '../../core/lists/localized.ts';
-import { anyOf, likeText } from '../../core/lists/filters.ts';
+import { anyOf, contains } from '../../core/lists/filters.ts';
 import { orderable, rolesOf, unitPrice } from './offers.ts';
 import { discountsIn, giftsFrom, goodsIn, ofDiscount } from './parts.ts';
 
@@ -63,7 +63,7 @@ export async function mallHome(
   const parts = [
     onSale(caller.siteId),
     ...(shopIds.length ? [anyOf('r.mall_shop_id', shopIds)] : []),
-    ...(content ? [sql`(r.name::text ilike ${likeText(content)} or s.name ilike ${likeText(content)})`] : []),
+    ...(content ? [contains([sql`r.name::text`, sql`s.name`], content)] : []),
   ];
   const rows = { from: sql.join(parts, sql` and `), order: sql`r.release_time desc, r.id desc`, paging };
   return queryJson(tx, pageJson(caller, getMallHome.output, faceOf(caller, await rolesOf(tx, caller)), rows));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { type Fields, wireName } from '@entrepot/contract/core/field.ts';
 import type { AnyResource, RowOf } from '@entrepot/contract/core/resource.ts';
+import { plainCode } from '@entrepot/rules/plain-text.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
 import { getPackageById, type getPackageStatistics, getPackages } from '@entrepot/contract/modules/packages/calls.ts';
@@ -66,7 +67,7 @@ const listed = (input: Input<typeof getPackages>, caller: Caller) => ({ query: q
 function queryOf({ courierNumbers, siteId, ...rest }: Input<typeof getPackages>): Query {
   if (courierNumbers && courierNumbers.length > maxNumbers)
     throw packagesErrors.tooManyNumbers({ count: courierNumbers.length, max: maxNumbers });
-  const numbers = courierNumbers?.map((number) => number.trim().toUpperCase());
+  const numbers = courierNumbers?.map((number) => plainCode(number).toUpperCase());
   return { ...rest, siteId: siteId || null, courierNumbers: numbers?.length ? numbers : null };
 }
 

@@ -9,6 +9,7 @@ import { packing, type packingScan } from '@entrepot/contract/modules/packing/pa
 import type { orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
+import { contains } from '../../core/lists/filters.ts';
 import { nameOf } from '../../core/lists/localized.ts';
 import { pageOf } from '../../core/lists/page.ts';
 import { find } from '../../core/db/rows.ts';
@@ -129,15 +130,13 @@ export async function packedParcels(tx: Db, caller: Caller, { logisticsOrderId }
     .execute();
 }
 
-const like = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** A page of packings with the status of each order; Content searches order number and station. */
 export async function packingPage(tx: Db, caller: Caller, { content, ...query }: Input<typeof getPackings> & { content?: string | null }) {
   const ofOrder = (column: string) =>
     sql`(select o.${sql.ref(column)} from logistics_order o where o.site_id = r.site_id and o.id = r.logistics_order_id)`;
   const found = content
-    ? sql`(station ilike ${like(content)} or exists (select 1 from logistics_order o where o.site_id = packing.site_id and o.id = packing.logistics_order_id
-        and o.serial_number ilike ${like(content)}))`
+    ? sql`(${contains([sql`station`], content)} or exists (select 1 from logistics_order o where o.site_id = packing.site_id and o.id = packing.logistics_order_id
+        and ${contains([sql`o.serial_number`], content)}))`
     : sql`true`;
   return pageOf(tx, caller, packing, query, {
     where: found,

@@ -8,7 +8,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { queryJson, type Columns, listJson, pageJson } from '../../core/lists/json-answers.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { likeText } from '../../core/lists/filters.ts';
+import { contains } from '../../core/lists/filters.ts';
 import { dailyTotalsKey, dailyTotals } from '../../core/lists/daily-totals.ts';
 import { atSites, scopeOf, wholeSites } from '../../core/scope/scope.ts';
 import { dayIn, zoneOf } from '../../core/db/times.ts';
@@ -41,8 +41,7 @@ async function linesOf(tx: Db, caller: Caller, { siteId, ownerId, summed, conten
   const ages = Object.entries(debtAges).map(([name, [from, to]]) => {
     return sql`coalesce(sum(x.amount) filter (where ${isAged(days, [from, to])}), 0) as ${sql.ref(name)}`;
   });
-  const like = content ? likeText(content) : null;
-  const named = like ? sql`and (u.member_code ilike ${like} or u.user_name ilike ${like} or u.nick_name ilike ${like})` : sql``;
+  const named = content ? sql`and ${contains([sql`u.member_code`, sql`u.user_name`, sql`u.nick_name`], content)}` : sql``;
   const who = summed
     ? { columns: sql`null::uuid as owner_id, null::text as member_code, null::text as user_name`, group: sql`c.id` }
     : {

@@ -9,7 +9,7 @@ import type { RawJson } from '../../core/calls/handler.ts';
 import { queryJson, type Columns, pageJson } from '../../core/lists/json-answers.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
-import { likeText } from '../../core/lists/filters.ts';
+import { contains } from '../../core/lists/filters.ts';
 import { atSites, scopeOf } from '../../core/scope/scope.ts';
 import { mainAccountOf } from '../access/public.ts';
 import { periodOf } from './period.ts';
@@ -37,8 +37,7 @@ async function linesOf(tx: Db, caller: Caller, request: ReportQuery): Promise<Fr
       ],
       sql` `,
     );
-  const like = content ? likeText(content) : null;
-  const named = like ? sql`where (c.commodity_code ilike ${like} or c.name ilike ${like} or c.identification_code ilike ${like})` : sql``;
+  const named = content ? sql`where ${contains([sql`c.commodity_code`, sql`c.name`, sql`c.identification_code`], content)}` : sql``;
   const onHand = (state: Fragment) => sql`case when ${state} <> ${onTheWay} then m.quantity else 0 end`;
   const change = sql`${onHand(sql`m.to_state`)} - ${onHand(sql`m.from_state`)}`;
   const moved = sql`select m.site_id, m.commodity_id, m.owner_id, m.warehouse_id, m.creation_time as at, ${change} as by
@@ -65,7 +64,7 @@ async function linesOf(tx: Db, caller: Caller, request: ReportQuery): Promise<Fr
       join warehouse w on w.site_id = s.site_id and w.id = s.warehouse_id
       join user_account u on u.site_id = s.site_id and u.id = s.owner_id
       left join currency y
-        on y.id = c.currency_id ${named} ${like ? sql`and` : sql`where`} (s.end_quantity <> 0
+        on y.id = c.currency_id ${named} ${content ? sql`and` : sql`where`} (s.end_quantity <> 0
           or s.in_quantity <> 0
           or s.out_quantity <> 0)) g`;
 }

@@ -30,6 +30,7 @@ import { addressOf, columnSetOf, defaultOf, type ViewState } from './view-rules.
 import { go, useTabLocation } from '../tabs/tab-location.ts';
 import { seenKeys } from '@entrepot/client/form/resource-fields.ts';
 import { AllOfSearch, SeenRows } from './long-list.tsx';
+import { reachOf } from './reach.ts';
 import { selectAll, selectionAfter } from './select-all.ts';
 import { clearSelected, WithSelected } from './selected.ts';
 import { audience, useCan, useSession } from '@entrepot/client/session/session.ts';
@@ -163,6 +164,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
   const { scrolling } = list;
   const { data, error, isFetching, refetch, isPlaceholderData } = list.rows;
   const always = [...(plain.create ? [{ ...plain.create, whenEmpty: 'too' as const }] : []), ...toolbarActions(buttonTexts, ofList)];
+  const mayExport = always.some(({ key }) => key === 'export');
   const toList = useRowOpening(of, { at: props.at, toolbar: always, actions, rows: data?.data, open: list.open });
   const clear = () => clearSelected(list.selected);
   const selectAllRows = () => selectAll(of, list.body, list.selected);
@@ -214,7 +216,13 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
               onClearSelection={clear}
             >
               {selectable && (
-                <AllOfSearch selected={length} visible={data?.data.length ?? 0} total={data?.total ?? 0} onAll={selectAllRows} />
+                <AllOfSearch
+                  selected={length}
+                  visible={data?.data.length ?? 0}
+                  total={data?.total ?? 0}
+                  totalIsBound={data?.totalIsBound ?? false}
+                  onAll={selectAllRows}
+                />
               )}
               {always.length === 0 && length === 0 && <Text tone="soft">{web('list.selectHint')}</Text>}
             </Toolbar>
@@ -248,13 +256,15 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
         )}
       </WithSelected>
       {scrolling ? (
-        <SeenRows of={scrolling} onPages={() => list.show({ row: null })} />
+        <SeenRows of={scrolling} mayExport={mayExport} onPages={() => list.show({ row: null })} />
       ) : (
         <Pager
           page={list.state.page}
           size={list.state.size}
           total={isPlaceholderData && !data ? undefined : data?.total}
           totalIsBound={data?.totalIsBound ?? false}
+          reached={data && reachOf(data, list.body.sortType)}
+          mayExport={mayExport}
           onChange={({ page, size }) => list.show({ page, size })}
           onScroll={() => list.show({ row: (list.state.page - 1) * list.state.size + 1 })}
         />

@@ -1,15 +1,13 @@
 import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 import type { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { TabCount } from '@entrepot/ui/base/button-props.ts';
 import { Tabs } from '@entrepot/ui/page/tabs.tsx';
 import { useTabLocation, writeQuery } from '../tabs/tab-location.ts';
 import { enumChoices } from '../values/enums.ts';
 
 /** A value of the status, with the number of rows in it where that is known. */
-interface State {
-  value: number;
-  count?: number;
-}
+type State = { value: number } & TabCount;
 interface StateTabsProps {
   /** The enumeration of the status. */
   of: keyof typeof enumCodes;
@@ -29,7 +27,7 @@ export function StateTabs({ of, name = 'status', label, states, all }: StateTabs
   useLanguage();
   const place = useTabLocation();
   const shown: readonly State[] = states ?? enumChoices(of).map(({ value }) => ({ value: Number(value) }));
-  const tabs = shown.map(({ value, count }) => ({ key: String(value), label: enumLabel(of, value), count }));
+  const tabs = shown.map(({ value, ...count }) => ({ key: String(value), label: enumLabel(of, value), ...count }));
   const withAll = all === false ? tabs : [{ key: allKey, label: all ?? t('list.all') }, ...tabs];
   return (
     <Tabs

@@ -44,7 +44,7 @@ export function Page() {
         error={error && !data ? errorProps(error, refetch) : null}
         empty={{ title: t('referrals.empty') }}
       />
-      <Pager page={at.page} size={at.size} total={data?.total} onChange={setAt} />
+      <Pager page={at.page} size={at.size} total={data?.total} totalIsBound={data?.totalIsBound ?? false} onChange={setAt} />
     </>
   );
 }

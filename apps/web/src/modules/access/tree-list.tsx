@@ -99,7 +99,7 @@ export function TreeList<N extends TreeNode<N>>({
         filtered={searching}
         rowTone={tone ? ({ node }: Line<N>) => tone(node) : undefined}
       />
-      <Pager page={page} size={at.size} total={lines?.length} onChange={setAt} />
+      <Pager page={page} size={at.size} total={lines?.length} totalIsBound={false} onChange={setAt} />
     </>
   );
 }

@@ -97,7 +97,7 @@ export function ReceiptTable({
         page={page}
         size={size}
         total={data?.total}
-        totalIsBound={false}
+        totalIsBound={data?.totalIsBound ?? false}
         onChange={({ page: to, size: rows }) => onPage({ rows: String(rows), page: to > 1 ? String(to) : null })}
       />
     </>

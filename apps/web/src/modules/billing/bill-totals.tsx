@@ -41,7 +41,10 @@ export function BillTotals() {
       .filter((row) => Number(row[key]) > 0)
       .map((row) => moneyText(row[key], currencyOf(row)))
       .join(' + ');
-  const count = (key: 'unpaidCount' | 'overdueCount' | 'paidCount') => (data ?? []).reduce((sum, row) => sum + row[key], 0);
+  const counted = (key: 'unpaidCount' | 'overdueCount' | 'paidCount') => ({
+    count: (data ?? []).reduce((sum, row) => sum + row[key], 0),
+    countIsBound: false,
+  });
   const labelled = (label: string, amount: string) => (amount ? `${label} ${amount}` : label);
   const now = ['overdue', 'unpaid', 'paid'].find((key) =>
     Object.entries(filtersOf[key]!).every(([name, value]) => place.query.get(name) === value),
@@ -52,9 +55,9 @@ export function BillTotals() {
       label={t('bill.fields.paymentStatus')}
       tabs={[
         { key: 'all', label: t('pages.all') },
-        { key: 'unpaid', label: labelled(enumLabel('PaymentStatus', Unpaid), amounts('unpaidAmount')), count: count('unpaidCount') },
-        { key: 'overdue', label: labelled(t('bill.fields.overdue'), amounts('overdueAmount')), count: count('overdueCount') },
-        { key: 'paid', label: labelled(enumLabel('PaymentStatus', Paid), amounts('paidAmount')), count: count('paidCount') },
+        { key: 'unpaid', label: labelled(enumLabel('PaymentStatus', Unpaid), amounts('unpaidAmount')), ...counted('unpaidCount') },
+        { key: 'overdue', label: labelled(t('bill.fields.overdue'), amounts('overdueAmount')), ...counted('overdueCount') },
+        { key: 'paid', label: labelled(enumLabel('PaymentStatus', Paid), amounts('paidAmount')), ...counted('paidCount') },
       ]}
       value={now ?? 'all'}
       onChange={(key) => {

@@ -95,6 +95,7 @@ export function Contents({ of, former, onOpen }: ContentsProps) {
         page={page}
         size={size}
         total={data?.total}
+        totalIsBound={data?.totalIsBound ?? false}
         onPage={setPaging}
         refetching={isFetching && Boolean(data)}
         actions={actionKinds

@@ -58,7 +58,7 @@ export function NoticeList({ open, hrefOf }: { open: boolean; hrefOf(id: string)
           </li>
         ))}
       </ul>
-      {data.total > 10 && <Pager page={page} size={size} total={data.total} onChange={show} />}
+      {data.total > 10 && <Pager page={page} size={size} total={data.total} totalIsBound={data.totalIsBound} onChange={show} />}
     </Stack>
   );
 }

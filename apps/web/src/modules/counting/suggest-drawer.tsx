@@ -88,7 +88,7 @@ export function SuggestDrawer({ onClose }: { onClose(): void }) {
           error={error && !data ? errorProps(error, refetch) : null}
           empty={{ title: t('errors.nothingToCount'), compact: true }}
         />
-        <Pager {...page} total={data?.total} totalIsBound={false} sizes={[20, 50, 100]} onChange={setPage} />
+        <Pager {...page} total={data?.total} totalIsBound={data?.totalIsBound ?? false} sizes={[20, 50, 100]} onChange={setPage} />
       </Stack>
     </Drawer>
   );

@@ -33,7 +33,7 @@ function StatusTabs() {
   const states = enumChoices('OrderStatus')
     .map(({ value }) => Number(value))
     .filter((value) => usual.includes(value) || countOf(value) !== undefined || isChosen(value))
-    .map((value) => ({ value, count: countOf(value) ?? 0 }));
+    .map((value) => ({ value, count: countOf(value) ?? 0, countIsBound: false }));
   return <StateTabs of="OrderStatus" name="orderStatus" label={t('logisticsOrder.fields.orderStatus')} states={states} />;
 }
 

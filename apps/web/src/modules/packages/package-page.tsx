@@ -146,7 +146,7 @@ function StatusTabs() {
   const t = useTexts('packages');
   const { data = [], isChosen } = useStateCounts(getPackageStatistics, pkg, 'packageStatus');
   const states = data
-    .map(({ packageStatus: value, count }) => ({ value, count }))
+    .map(({ packageStatus: value, ...counted }) => ({ value, ...counted }))
     .filter(({ value, count }) => packageStates.is(value, 'onItsWay') || count > 0 || isChosen(value));
   return <StateTabs of="PackageStatus" name="packageStatus" label={t('package.fields.packageStatus')} states={states} />;
 }

@@ -13,6 +13,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
 import { useJustFinished } from '@entrepot/client/floor/next-steps.ts';
+import { totalText } from '@entrepot/ui/table/total-text.ts';
 import { NextSteps } from '../../core/scan/next-steps.tsx';
 import { FindList } from './find-list.tsx';
 import { ListCard } from './list-card.tsx';
@@ -53,7 +54,7 @@ export function Page() {
       </section>
       <section aria-labelledby="free-lists">
         <div id="free-lists">
-          <Title level={2}>{t('pages.free', { count: free.data?.total ?? 0 })}</Title>
+          <Title level={2}>{t('pages.free', { count: totalText(free.data?.total ?? 0, free.data?.totalIsBound ?? false) })}</Title>
         </div>
         {free.data ? <Cards rows={free.data.data} empty={t('pages.noneFree')} shortcut="F6" /> : <LoadingBlock />}
       </section>

@@ -60,7 +60,13 @@ export function Page() {
         <CouponGrid label={t('userCoupon.plural')} coupons={data.data.map((row) => ownCard(row, t, { zone, currency }))} />
       )}
       {data && data.total > size && (
-        <Pager page={page} size={size} total={data.total} onChange={(next) => to({ page: String(next.page) })} />
+        <Pager
+          page={page}
+          size={size}
+          total={data.total}
+          totalIsBound={data.totalIsBound}
+          onChange={(next) => to({ page: String(next.page) })}
+        />
       )}
     </Stack>
   );

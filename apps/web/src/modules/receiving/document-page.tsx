@@ -81,7 +81,7 @@ function StatusTabs() {
   const t = useTexts('receiving');
   const { data = [], isChosen } = useStateCounts(getWarehouseDocumentStatistics, warehouseDocument, 'documentStatus');
   const states = data
-    .map(({ documentStatus: value, count }) => ({ value, count }))
+    .map(({ documentStatus: value, ...counted }) => ({ value, ...counted }))
     .filter(({ value, count }) => !documentStates.is(value, 'over') || count > 0 || isChosen(value));
   const label = t('warehouseDocument.fields.documentStatus');
   return <StateTabs of="WarehouseDocumentStatus" name="documentStatus" label={label} states={states} />;

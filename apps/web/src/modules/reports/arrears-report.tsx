@@ -102,7 +102,13 @@ export function ArrearsReport({ tabs }: { tabs: ReactNode }) {
         empty={{ title: t('pages.emptyArrears') }}
         summary
       />
-      <Pager page={at.page} size={at.size} total={data?.total} totalIsBound={false} onChange={reportFilters.setPage} />
+      <Pager
+        page={at.page}
+        size={at.size}
+        total={data?.total}
+        totalIsBound={data?.totalIsBound ?? false}
+        onChange={reportFilters.setPage}
+      />
     </>
   );
 }

@@ -131,7 +131,13 @@ export function CouponReport({ tabs }: { tabs: ReactNode }) {
         empty={{ title: t('pages.emptyCoupons') }}
         summary
       />
-      <Pager page={at.page} size={at.size} total={data?.total} totalIsBound={false} onChange={reportFilters.setPage} />
+      <Pager
+        page={at.page}
+        size={at.size}
+        total={data?.total}
+        totalIsBound={data?.totalIsBound ?? false}
+        onChange={reportFilters.setPage}
+      />
     </>
   );
 }

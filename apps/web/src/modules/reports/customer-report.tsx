@@ -151,7 +151,13 @@ function CustomerRows({
         error={error && !data ? errorProps(error, refetch) : null}
         empty={{ title: t('pages.emptyCustomers') }}
       />
-      <Pager page={at.page} size={at.size} total={data?.total} totalIsBound={false} onChange={reportFilters.setPage} />
+      <Pager
+        page={at.page}
+        size={at.size}
+        total={data?.total}
+        totalIsBound={data?.totalIsBound ?? false}
+        onChange={reportFilters.setPage}
+      />
     </Card>
   );
 }

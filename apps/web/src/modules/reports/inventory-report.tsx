@@ -108,7 +108,13 @@ export function InventoryReport({ tabs }: { tabs: ReactNode }) {
         empty={{ title: t('pages.emptyInventory') }}
         summary
       />
-      <Pager page={at.page} size={at.size} total={data?.total} totalIsBound={false} onChange={reportFilters.setPage} />
+      <Pager
+        page={at.page}
+        size={at.size}
+        total={data?.total}
+        totalIsBound={data?.totalIsBound ?? false}
+        onChange={reportFilters.setPage}
+      />
     </>
   );
 }

@@ -174,7 +174,13 @@ export function OrderReport({ tabs }: { tabs: ReactNode }) {
         empty={{ title: t('pages.emptyOrders') }}
         summary
       />
-      <Pager page={at.page} size={at.size} total={lines.data?.total} totalIsBound={false} onChange={reportFilters.setPage} />
+      <Pager
+        page={at.page}
+        size={at.size}
+        total={lines.data?.total}
+        totalIsBound={lines.data?.totalIsBound ?? false}
+        onChange={reportFilters.setPage}
+      />
     </>
   );
 }

@@ -85,7 +85,13 @@ export function RewardReport({ tabs }: { tabs: ReactNode }) {
         empty={{ title: t('pages.emptyRewards') }}
         summary
       />
-      <Pager page={at.page} size={at.size} total={data?.total} totalIsBound={false} onChange={reportFilters.setPage} />
+      <Pager
+        page={at.page}
+        size={at.size}
+        total={data?.total}
+        totalIsBound={data?.totalIsBound ?? false}
+        onChange={reportFilters.setPage}
+      />
     </>
   );
 }

@@ -65,7 +65,7 @@ export function WorkDetails({ of: { step, name, reportFilters }, onClose }: { of
         error={error && !data ? errorProps(error, refetch) : null}
         empty={{ title: t('pages.emptyWork') }}
       />
-      <Pager page={page.page} size={page.size} total={data?.total} totalIsBound={false} onChange={setPage} />
+      <Pager page={page.page} size={page.size} total={data?.total} totalIsBound={data?.totalIsBound ?? false} onChange={setPage} />
     </Drawer>
   );
 }

@@ -115,7 +115,13 @@ export function WorkReport({ tabs }: { tabs: ReactNode }) {
         empty={{ title: t('pages.emptyWork') }}
         summary
       />
-      <Pager page={at.page} size={at.size} total={data?.total} totalIsBound={false} onChange={reportFilters.setPage} />
+      <Pager
+        page={at.page}
+        size={at.size}
+        total={data?.total}
+        totalIsBound={data?.totalIsBound ?? false}
+        onChange={reportFilters.setPage}
+      />
       {openedNumber && <WorkDetails of={openedNumber} onClose={() => setOpenedNumber(null)} />}
     </>
   );

@@ -53,7 +53,7 @@ export function OfShop<R extends AnyResource>({ of, keys, cells, queryOf }: OfSh
         empty={{ title: t('pages.noneOfShop') }}
         {...page}
         total={data?.total}
-        totalIsBound={data?.totalIsBound}
+        totalIsBound={data?.totalIsBound ?? false}
         onPage={setPage}
       />
     </Stack>

@@ -69,6 +69,7 @@ function Rates({ id }: { id: string }) {
       page={page}
       size={size}
       total={data?.total}
+      totalIsBound={data?.totalIsBound ?? false}
       onPage={setPaging}
       refetching={isFetching && Boolean(data)}
       error={error ? errorProps(error, refetch) : null}

@@ -54,7 +54,7 @@ export function OrderChoice({ way: { fromWarehouseId, typeOfShippingId }, select
         error={error && !data ? errorProps(error, refetch) : null}
         empty={{ title: t('pages.noPacked'), compact: true }}
       />
-      <Pager {...page} total={data?.total} totalIsBound={false} sizes={[20, 50, 100]} onChange={setPage} />
+      <Pager {...page} total={data?.total} totalIsBound={data?.totalIsBound ?? false} sizes={[20, 50, 100]} onChange={setPage} />
     </Stack>
   );
 }

@@ -31,6 +31,7 @@ import {
 } from '@entrepot/client/floor/shifts.ts';
 import type { Sealed } from '@entrepot/client/floor/use-bagging.ts';
 import { toast } from '@entrepot/client/calls/notices.ts';
+import { totalText } from '@entrepot/ui/table/total-text.ts';
 
 interface Props {
   bags: readonly BagRow[];
@@ -102,7 +103,9 @@ export function BagPanel({ bags, open, isLoose, filled, onOpen, onLoose, shift, 
         <li data-open={isLoose || undefined}>
           <button type="button" className={css.bag} onClick={onLoose} aria-pressed={isLoose}>
             <span>{t('pages.loose')}</span>
-            <span className={css.count}>{t('pages.looseCount', { count: loose?.total ?? 0 })}</span>
+            <span className={css.count}>
+              {t('pages.looseCount', { count: totalText(loose?.total ?? 0, loose?.totalIsBound ?? false) })}
+            </span>
           </button>
         </li>
       </ul>

@@ -18,7 +18,7 @@ import type { VerbInput } from '../../../core/calls/handler.ts';
 import type { Db, Tx } from '../../../core/db/db.ts';
 import type { RawJson } from '../../../core/calls/handler.ts';
 import { queryJson, composed, pageJson, type Paging } from '../../../core/lists/json-answers.ts';
-import { likeText } from '../../../core/lists/filters.ts';
+import { contains } from '../../../core/lists/filters.ts';
 import { rowJson } from '../../../core/lists/rows-json.ts';
 import { change, find, lock, lockWhere } from '../../../core/db/rows.ts';
 import { scopeOf } from '../../../core/scope/scope.ts';
@@ -85,7 +85,7 @@ export async function choose(
 ): Promise<RawJson> {
   const parts: RawBuilder<unknown>[] = [scopeOf(caller, recipient, 'r')];
   if (userId) parts.push(sql`r.owner_id = ${userId}`);
-  if (content) parts.push(sql`(r.recipient_name || r.phone || r.detailed_address) ilike ${likeText(content)}`);
+  if (content) parts.push(contains([sql`r.recipient_name || r.phone || r.detailed_address`], content));
   const name = (column: string) => sql`(select g.name ->> ${caller.language} from region g where g.id = r.${sql.ref(column)})`;
   const values = {
     id: sql`r.id`,
