@@ -20,6 +20,28 @@ export function readPhone(input: { phoneCode: string; phoneNumber: string }): Ph
   return { phoneCode, phoneNumber };
 }
 
+/** Where a code is sent: a mobile number or a mail address in lower case. */
+export type Contact = Phone | { email: string };
+
+/** Whether a code goes to a mail address. */
+export const isMail = (contact: Contact): contact is { email: string } => 'email' in contact;
+
+/** Parses the phone number of an input, or without one its mail address; one of them is required (`ValidationFailed`). */
+export function readContact(input: {
+  phoneCode?: string | null | undefined;
+  phoneNumber?: string | null | undefined;
+  email?: string | null | undefined;
+}): Contact {
+  const { phoneCode, phoneNumber, email } = input;
+  if (!phoneNumber && email) return { email: email.toLowerCase() };
+  if (!phoneNumber) throw invalid({ field: 'PhoneNumber', key: 'required' });
+  if (!phoneCode) throw invalid({ field: 'PhoneCode', key: 'required' });
+  return readPhone({ phoneCode, phoneNumber });
+}
+
+/** Returns the sign-in name and recipient of a contact. */
+export const contactName = (contact: Contact): string => (isMail(contact) ? contact.email : phoneName(contact));
+
 /** Returns a number with its code in one string: the sign-in name and the recipient of text messages. */
 export const phoneName = ({ phoneCode, phoneNumber }: Phone) => `+${phoneCode}${phoneNumber}`;
 
