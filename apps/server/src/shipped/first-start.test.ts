@@ -30,6 +30,28 @@ async function started(): Promise<string | undefined> {
 }
 const visitor = () => server.visitor('new.example.com');
 
+/** The page at an address, as a browser gets it. */
+const pageAt = (url: string, host: string, headers = {}) =>
+  server.server.http.inject({ method: 'GET', url, headers: { host, accept: 'text/html', ...headers } });
+
+test('every page says in three languages that the product is not set up, until it is', async () => {
+  for (const url of ['/', '/index', '/login', '/loginUser', '/PackageIndex', '/app/', '/app/sign-in', '/nowhere']) {
+    const { statusCode, body } = await pageAt(url, 'localhost:8080');
+    expect([statusCode, url]).toEqual([503, url]);
+    for (const title of ['尚未完成初始设置', '尚未完成初始設定', 'Not set up yet']) expect(body).toContain(title);
+    expect(body).toContain('Open the link printed at the start');
+    expect(body).not.toContain('not encrypted');
+  }
+  expect((await pageAt('/healthz', 'localhost')).statusCode).toBe(200);
+  expect((await pageAt('/SetUp?token=x', 'localhost')).body).not.toContain('Not set up yet');
+});
+
+test('an address without encryption says so before the set-up', async () => {
+  for (const host of ['192.168.1.20:8080', 'office.example.com']) expect((await pageAt('/', host)).body, host).toContain('not encrypted');
+  for (const host of ['localhost', '127.0.0.1:8080', '[::1]:8080', 't.localhost:8080'])
+    expect((await pageAt('/', host)).body, host).not.toContain('not encrypted');
+});
+
 async function form(Token: string, more: object = {}) {
   return {
     Token,
@@ -74,6 +96,10 @@ test('an empty database without demo data offers one link that creates the first
   expect(sites.Data).toMatchObject([{ Name: 'New forwarding', Code: 'N', UserPath: 'new.example.com', DefaultLanguage: 2 }]);
   expect((await visitor().ok('/ExpenseType/GetExpenseTypes', { rows: 100 }, bearer)).Total).toBeGreaterThan(10);
   expect(await signIn(visitor(), '/Account/Login', info.UserName, 'First2026')).toSucceed();
+});
+
+test('pages are served as usual once there is a site', async () => {
+  expect((await pageAt('/login', 'new.example.com')).body).not.toContain('Not set up yet');
 });
 
 test('a customer can register at the new site immediately', async () => {

@@ -39,7 +39,6 @@ export const registrationCode =
   async (db: Db, caller: Caller, wish: Wish) => {
     if (!caller.siteId) throw refuse('NotFound');
     const contact = readContact(wish);
-    if (!isMail(contact)) await mustServe(db, caller.siteId, contact);
     await mustReach(db, config, caller.siteId, 'customer', contact);
     await spend(db, caller.now, wish);
     const kind = isMail(contact) ? 'email' : 'phone';
@@ -83,9 +82,3 @@ export const bindingCode =
       to: { siteId: row.siteId, audience },
     });
   };
-
-/** Rejects numbers of countries that the site does not offer at registration (`ValidationFailed`). */
-export async function mustServe(db: Db, siteId: string, { phoneCode }: Phone): Promise<void> {
-  const served = db.selectFrom('site').select('id').where('id', '=', siteId).where(sql<boolean>`phone_codes ? ${phoneCode}`);
-  if (!(await served.executeTakeFirst())) throw invalid({ field: 'PhoneCode', key: 'invalid' });
-}

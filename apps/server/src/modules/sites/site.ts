@@ -3,6 +3,8 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import type { editSite, establishSite, getSiteById } from '@entrepot/contract/modules/sites/calls.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { usualZone } from '@entrepot/contract/core/zones.ts';
 import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
 import { siteEstablished } from '@entrepot/contract/modules/sites/events.ts';
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
@@ -15,6 +17,7 @@ import { rowJson } from '../../core/lists/rows-json.ts';
 import { deferWrite } from '../../core/db/deferred-writes.ts';
 import { change, insert, lock, sameVersion } from '../../core/db/rows.ts';
 import { withSite } from '../../core/scope/scope.ts';
+import { countryFacts } from './country-lookup.ts';
 import { hostOf, namesOfHost } from './host-of.ts';
 import { shipPages } from './shipped-pages.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
@@ -29,13 +32,25 @@ const mustBeOwn = (caller: Caller, id: string) => {
 /** Creates a site with the default rules, and publishes the event for modules with data per site. */
 export async function establish(tx: Tx, caller: Caller, draft: Input<typeof establishSite>): Promise<{ id: string }> {
   await refuseHostsOfOthers(tx, draft, null);
-  const { id } = await insert(tx, caller, site, draft);
+  const { id } = await insert(tx, caller, site, await withCountry(tx, draft));
   const inNewSite = withSite(caller, id);
   await insert(tx, inNewSite, siteConfiguration, { siteId: id });
   const title = namesOf({ name: draft.name, nameInLanguages: draft.nameInLanguages ?? null });
   await shipPages(tx, inNewSite, id, { title });
   await publish(tx, inNewSite, siteEstablished, { siteId: id });
   return { id };
+}
+
+/** Fills what a new site leaves empty with the usual settings of its country. */
+async function withCountry(tx: Tx, draft: Input<typeof establishSite>): Promise<Input<typeof establishSite>> {
+  const facts = draft.countryId ? await countryFacts(tx, draft.countryId) : undefined;
+  return {
+    ...draft,
+    timeZone: draft.timeZone || (facts?.timeZone ?? usualZone),
+    phoneCodes: draft.phoneCodes?.length ? draft.phoneCodes : (facts?.phoneCodes ?? []),
+    defaultLanguage: draft.defaultLanguage ?? facts?.defaultLanguage ?? enumCodes.SiteLanguage.ZhCn,
+    defaultCurrencyId: draft.defaultCurrencyId ?? facts?.defaultCurrencyId ?? null,
+  };
 }
 
 /** Returns a site that the caller may see, for its form. */

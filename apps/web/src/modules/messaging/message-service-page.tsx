@@ -22,7 +22,7 @@ const toolbar: readonly Button<void>[] = [
   { key: 'TestSms', needs: messageServiceIndex.Test, whenEmpty: 'too', dialog: (_, onClose) => <Test channel={Sms} onClose={onClose} /> },
 ];
 
-/** What sends mails and text messages, with buttons that send a test. */
+/** Services for mails and text messages, with buttons that send a test. */
 export function Page() {
   const t = useTexts('messaging');
   return (

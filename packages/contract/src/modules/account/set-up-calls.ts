@@ -3,8 +3,18 @@ import { f } from '../../core/field.ts';
 import { site } from '../sites/site.ts';
 
 const token = { token: f.text({ required: true, max: 128 }) };
-const { code, sitePath, userPath, hosts } = site.fields;
+const { code, sitePath, userPath, hosts, timeZone, phoneCodes } = site.fields;
 const choice = { code: f.text({ required: true, max: 32 }), name: f.text({ required: true, max: 100 }) };
+
+/** A country with the usual settings of a site there; null where it has several. */
+const country = {
+  ...choice,
+  timeZone: f.text({ max: 64 }),
+  timeZones: f.texts({ required: true, each: 64 }),
+  phoneCode: f.text({ max: 8 }),
+  currencyCode: f.text({ max: 3 }),
+  defaultLanguage: f.enum('SiteLanguage', { required: true }),
+};
 
 /** The choices of the first set-up, for the holder of its link. */
 export const getSetUp = call({
@@ -13,7 +23,7 @@ export const getSetUp = call({
   needs: null,
   transaction: 'none',
   input: token,
-  output: f.object({ countries: f.list(choice, { required: true }), currencies: f.list(choice, { required: true }) }, { required: true }),
+  output: f.object({ countries: f.list(country, { required: true }), currencies: f.list(choice, { required: true }) }, { required: true }),
 });
 
 /** Creates the first platform administrator and the first site, and signs the administrator in; the link is invalid afterwards. */
@@ -34,7 +44,11 @@ export const setUp = call({
     userPath,
     hosts,
     countryCode: f.text({ required: true, max: 32 }),
-    currencyCode: f.text({ required: true, max: 32 }),
+    timeZone,
+    phoneCodes,
+    // The base currency, and further ones in force with the value of one unit in it.
+    currencyCode: f.text({ required: true, max: 3 }),
+    currencies: f.list({ code: f.text({ required: true, max: 3 }), exchangeRate: f.rate({ required: true }) }, { default: [], max: 50 }),
     defaultLanguage: f.enum('SiteLanguage', { required: true }),
   },
   output: f.object({ accessToken: f.text({ required: true }), refreshToken: f.text({ required: true }) }, { required: true }),
