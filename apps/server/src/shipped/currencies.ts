@@ -1,10 +1,17 @@
 import { currency, currencyRate } from '@entrepot/contract/modules/sites/currency.ts';
 import type { Caller } from '../core/calls/caller.ts';
 import type { Tx } from '../core/db/db.ts';
-import { tradeCurrencies } from '../modules/sites/public.ts';
-import { founded, idsBy, insertMany } from './rows.ts';
+import { founded, idsBy, insertMany, texts } from './rows.ts';
 
-export type CurrencyCode = (typeof tradeCurrencies)[number]['code'];
+const currencies = [
+  { code: 'CNY', name: texts('人民币', '人民幣', 'Chinese yuan'), symbol: '¥', decimalPlaces: 2 },
+  { code: 'TWD', name: texts('新台币', '新台幣', 'New Taiwan dollar'), symbol: 'NT$', decimalPlaces: 0 },
+  { code: 'HKD', name: texts('港币', '港幣', 'Hong Kong dollar'), symbol: 'HK$', decimalPlaces: 2 },
+  { code: 'MOP', name: texts('澳门元', '澳門幣', 'Macanese pataca'), symbol: 'MOP$', decimalPlaces: 2 },
+  { code: 'USD', name: texts('美元', '美元', 'US dollar'), symbol: 'US$', decimalPlaces: 2 },
+  { code: 'JPY', name: texts('日元', '日圓', 'Japanese yen'), symbol: 'JP¥', decimalPlaces: 0 },
+] as const;
+export type CurrencyCode = (typeof currencies)[number]['code'];
 export type CurrencyIds = Record<CurrencyCode, string>;
 
 /** Yuan per unit, for each half-year; the last rate is in effect. */
@@ -24,13 +31,13 @@ export async function fillCurrencies(tx: Tx, caller: Caller): Promise<CurrencyId
     tx,
     caller,
     currency,
-    tradeCurrencies.map((one) => ({ ...one, exchangeRate: rates[one.code][2], rateTime: rateDays[2]! })),
+    currencies.map((one) => ({ ...one, exchangeRate: rates[one.code][2], rateTime: rateDays[2]! })),
   );
   const ids = idsBy(
-    tradeCurrencies.map(({ code }) => code),
+    currencies.map(({ code }) => code),
     made,
   );
-  const history = tradeCurrencies.flatMap(({ code }) =>
+  const history = currencies.flatMap(({ code }) =>
     rates[code].map((exchangeRate, at) => ({ currencyId: ids[code], exchangeRate, effectiveTime: rateDays[at]!, creatorName: 'system' })),
   );
   await insertMany(tx, caller, currencyRate, history);

@@ -93,6 +93,13 @@ export function usePhoneProof(sendCall: SendCall, { withCaptcha, byEmail = false
       setProblem('');
       return sending.run(undefined);
     },
+    /** The parameters of a call that follows and takes phones only. */
+    phoneParams: () => ({
+      phoneCode: typed.phoneCode,
+      phoneNumber: typed.phoneNumber,
+      phoneNumberCode: typed.phoneNumberCode.trim(),
+      phoneKey,
+    }),
     /** The parameters of the call that follows. */
     params: () => ({
       ...contact,

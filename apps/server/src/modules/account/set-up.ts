@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { setUpLink } from '@entrepot/contract/modules/account/one-time.ts';
@@ -11,7 +12,7 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { insert } from '../../core/db/rows.ts';
 import { withSite } from '../../core/scope/scope.ts';
 import { createAccount, passwordNamesOf, shipPlatformRoles, type TokenPair } from '../access/public.ts';
-import { allCurrencies, establishCurrencies, establishSite, factsOfCountry } from '../sites/public.ts';
+import { allCurrencies, amountsIn, approvalLimits, establishCurrencies, establishSite, factsOfCountry } from '../sites/public.ts';
 import { enter } from './accounts.ts';
 import { limit } from './attempts.ts';
 import { newPasswordHash } from './new-password.ts';
@@ -45,7 +46,7 @@ export async function choices(db: Db, caller: Caller, { token }: Input<typeof ge
       const facts = factsOfCountry(row.code);
       return { ...spoken(row), phoneCode, ...facts, timeZones: [...facts.timeZones] };
     }),
-    currencies: allCurrencies().map(spoken),
+    currencies: allCurrencies().map((one) => ({ ...spoken(one), ...limitsIn(one.code) })),
   };
 }
 
@@ -85,6 +86,12 @@ async function takeLink(tx: Tx, token: string): Promise<void> {
   if (!taken || site) throw accountErrors.setUpDead();
 }
 
+/** The usual limits for one person in a currency. */
+function limitsIn(code: string) {
+  const { manualLimit, discountLimit, personLimit, customerLimit, totalLimit } = amountsIn(code);
+  return { manualLimit, discountLimit, personLimit, customerLimit, totalLimit };
+}
+
 async function firstSite(tx: Tx, caller: Caller, form: Input<typeof setUp>): Promise<{ id: string }> {
   const { siteName: name, code, sitePath, userPath, hosts, defaultLanguage, timeZone, phoneCodes, currencies } = form;
   const regions = tx.selectFrom('region').select('id').where('level', '=', ofCountries).where(notDeleted);
@@ -94,5 +101,6 @@ async function firstSite(tx: Tx, caller: Caller, form: Input<typeof setUp>): Pro
   const money = { defaultCurrencyId, displayCurrencyId: null };
   const place = { countryId, timeZone, phoneCodes, defaultLanguage };
   const draft = { ...database, name, code, sitePath, userPath, apiPath: userPath, hosts, ...place, ...money };
-  return establishSite(tx, caller, draft as Parameters<typeof establishSite>[2]);
+  const limits = definedOnly(Object.fromEntries(approvalLimits.map((name) => [name, form[name] ?? undefined])));
+  return establishSite(tx, caller, draft as Parameters<typeof establishSite>[2], limits);
 }

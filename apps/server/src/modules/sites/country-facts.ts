@@ -42,17 +42,15 @@ export interface CurrencyFacts {
   decimalPlaces: number;
 }
 
-const texts = (zhCn: string, zhTw: string, enUs: string): Translations => ({ 'zh-cn': zhCn, 'zh-tw': zhTw, 'en-us': enUs });
-
-/** The currencies of the trade, whose signs and decimals differ from those of Unicode: Taiwan prices in whole dollars. */
-export const tradeCurrencies = [
-  { code: 'CNY', name: texts('人民币', '人民幣', 'Chinese yuan'), symbol: '¥', decimalPlaces: 2 },
-  { code: 'TWD', name: texts('新台币', '新台幣', 'New Taiwan dollar'), symbol: 'NT$', decimalPlaces: 0 },
-  { code: 'HKD', name: texts('港币', '港幣', 'Hong Kong dollar'), symbol: 'HK$', decimalPlaces: 2 },
-  { code: 'MOP', name: texts('澳门元', '澳門幣', 'Macanese pataca'), symbol: 'MOP$', decimalPlaces: 2 },
-  { code: 'USD', name: texts('美元', '美元', 'US dollar'), symbol: 'US$', decimalPlaces: 2 },
-  { code: 'JPY', name: texts('日元', '日圓', 'Japanese yen'), symbol: 'JP¥', decimalPlaces: 0 },
-] as const satisfies readonly CurrencyFacts[];
+/** Signs and decimals of the trade's currencies where they differ from those of Unicode: Taiwan prices in whole dollars. */
+const trade: Readonly<Record<string, Pick<CurrencyFacts, 'symbol'> & Partial<Pick<CurrencyFacts, 'decimalPlaces'>>>> = {
+  CNY: { symbol: '¥' },
+  TWD: { symbol: 'NT$', decimalPlaces: 0 },
+  HKD: { symbol: 'HK$' },
+  MOP: { symbol: 'MOP$' },
+  USD: { symbol: 'US$' },
+  JPY: { symbol: 'JP¥' },
+};
 
 const codes: readonly string[] = Intl.supportedValuesOf('currency');
 const isCurrency = (code: string) => codes.includes(code);
@@ -62,21 +60,21 @@ const maxSymbolLength = 8;
 
 /** Returns the facts of a currency by its code (ISO 4217); undefined for an unknown one. */
 export function factsOfCurrency(code: string): CurrencyFacts | undefined {
-  const own = tradeCurrencies.find((one) => one.code === code);
-  if (own || !isCurrency(code)) return own;
+  if (!isCurrency(code)) return undefined;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: code });
   const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code;
   const [zhCn, zhTw, enUs] = names.map((one) => one.of(code) ?? code);
   return {
     code,
-    name: texts(zhCn!, zhTw!, enUs!),
+    name: { 'zh-cn': zhCn!, 'zh-tw': zhTw!, 'en-us': enUs! },
     symbol: symbol.slice(0, maxSymbolLength),
     decimalPlaces: Math.min(maxDecimals, format.resolvedOptions().maximumFractionDigits ?? 2),
+    ...trade[code],
   };
 }
 
 /** All currencies to choose from, those of the trade first. */
 export const allCurrencies = (): CurrencyFacts[] => {
-  const trade: readonly string[] = tradeCurrencies.map(({ code }) => code);
-  return [...trade, ...codes.filter((code) => !trade.includes(code))].map((code) => factsOfCurrency(code)!);
+  const first = Object.keys(trade);
+  return [...first, ...codes.filter((code) => !first.includes(code))].map((code) => factsOfCurrency(code)!);
 };

@@ -7,6 +7,9 @@ import type { ReactNode } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './entry.module.css';
 
+const limitNames = ['manualLimit', 'discountLimit', 'customerLimit', 'personLimit', 'totalLimit'] as const;
+type Limit = (typeof limitNames)[number];
+
 /** A further currency in force, and the value of one unit in the base currency. */
 export interface FurtherCurrency {
   code: string;
@@ -30,6 +33,8 @@ export interface SiteForm {
   /** Further currencies in force, with the value of one unit in the base currency. */
   currencies: readonly FurtherCurrency[];
   defaultLanguage: number;
+  /** Limits for one person in the base currency. */
+  limits: Readonly<Record<Limit, string>>;
 }
 
 /** Initial values of the form: the page's host for both staff and customers. */
@@ -47,6 +52,7 @@ export const startOf = (language: Language): SiteForm => ({
   currencyCode: '',
   currencies: [],
   defaultLanguage: siteLanguage(language),
+  limits: { manualLimit: '', discountLimit: '', customerLimit: '', personLimit: '', totalLimit: '' },
 });
 
 interface Choice {
@@ -61,10 +67,12 @@ interface Country extends Choice {
   currencyCode?: string | null;
   defaultLanguage: number;
 }
+/** A currency with the usual limits in it. */
+type CurrencyChoice = Choice & { readonly [K in Limit]?: string | null };
 interface SiteFieldsProps {
   form: SiteForm;
   onChange(form: SiteForm): void;
-  choices: { countries: readonly Country[]; currencies: readonly Choice[] };
+  choices: { countries: readonly Country[]; currencies: readonly CurrencyChoice[] };
   /** Password fields below the administrator's name. */
   children: ReactNode;
 }
@@ -76,7 +84,7 @@ const optionsOf = (choices: readonly Choice[]) => choices.map(({ code, name }) =
 export function SiteFields({ form, onChange, choices, children }: SiteFieldsProps) {
   const t = useTexts('shell');
   const text = (
-    key: Exclude<keyof SiteForm, 'defaultLanguage' | 'currencies'>,
+    key: Exclude<keyof SiteForm, 'defaultLanguage' | 'currencies' | 'limits'>,
     { hint, optional, max }: { hint?: boolean; optional?: boolean; max?: number } = {},
   ) => (
     <TextField
@@ -112,7 +120,7 @@ export function SiteFields({ form, onChange, choices, children }: SiteFieldsProp
           label={t('setUp.country')}
           options={optionsOf(choices.countries)}
           value={form.countryCode || null}
-          onChange={(countryCode) => onChange({ ...form, ...settingsOf(choices.countries, countryCode) })}
+          onChange={(countryCode) => onChange(withLimits({ ...form, ...settingsOf(choices.countries, countryCode) }, choices.currencies))}
           required
         />
         <Select
@@ -127,7 +135,7 @@ export function SiteFields({ form, onChange, choices, children }: SiteFieldsProp
           label={t('setUp.currency')}
           options={optionsOf(choices.currencies)}
           value={form.currencyCode || null}
-          onChange={(currencyCode) => onChange({ ...form, currencyCode: currencyCode ?? '' })}
+          onChange={(currencyCode) => onChange(withLimits({ ...form, currencyCode: currencyCode ?? '' }, choices.currencies))}
           required
         />
         <Select
@@ -139,6 +147,20 @@ export function SiteFields({ form, onChange, choices, children }: SiteFieldsProp
         />
       </div>
       <Currencies form={form} onChange={onChange} choices={choices.currencies} />
+      <h2>{t('setUp.limits', { currency: form.currencyCode })}</h2>
+      <p className={css.lead}>{t('setUp.limitsText')}</p>
+      <div className={css.pair}>
+        {limitNames.map((name) => (
+          <TextField
+            key={name}
+            label={t(`setUp.${name}`)}
+            inputMode="decimal"
+            value={form.limits[name]}
+            onChange={(value) => onChange({ ...form, limits: { ...form.limits, [name]: value } })}
+            maxLength={16}
+          />
+        ))}
+      </div>
     </>
   );
 }
@@ -155,6 +177,12 @@ function settingsOf(countries: readonly Country[], code: string | null): Partial
     currencyCode: currencyCode ?? '',
     defaultLanguage,
   };
+}
+
+/** The form with the usual limits of its base currency. */
+function withLimits(form: SiteForm, currencies: readonly CurrencyChoice[]): SiteForm {
+  const usual = currencies.find(({ code }) => code === form.currencyCode);
+  return usual ? { ...form, limits: Object.fromEntries(limitNames.map((name) => [name, usual[name] ?? ''])) as SiteForm['limits'] } : form;
 }
 
 /** The zones of a country, then all others: some companies work by the clock of another one. */

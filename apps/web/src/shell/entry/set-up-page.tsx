@@ -69,7 +69,7 @@ function SetUpForm({ token, choices }: { token: string; choices: Choices }) {
 
   const making = useAction(
     async () => {
-      const { moreHosts, code, defaultLanguage, phoneCodes, ...plain } = form;
+      const { moreHosts, code, defaultLanguage, phoneCodes, currencies, limits, ...plain } = form;
       const hosts = moreHosts.split(/[\s,]+/).filter(Boolean);
       const draft = {
         token,
@@ -78,6 +78,8 @@ function SetUpForm({ token, choices }: { token: string; choices: Choices }) {
         hosts,
         defaultLanguage,
         phoneCodes: phoneCodes.match(/\d+/g) ?? [],
+        currencies: [...currencies],
+        ...Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit)),
         ...(await seal(passwords)),
       };
       const pair = await callApi(setUp, draft as Parameters<typeof callApi<typeof setUp.input, typeof setUp.output>>[1], {

@@ -16,14 +16,25 @@ const country = {
   defaultLanguage: f.enum('SiteLanguage', { required: true }),
 };
 
-/** The choices of the first set-up, for the holder of its link. */
+const limits = {
+  manualLimit: f.money(),
+  discountLimit: f.money(),
+  personLimit: f.money(),
+  customerLimit: f.money(),
+  totalLimit: f.money(),
+};
+
+/** The choices of the first set-up, for the holder of its link; each currency with the usual limits for one person. */
 export const getSetUp = call({
   path: '/Account/GetSetUp',
   audience: ['anonymous'],
   needs: null,
   transaction: 'none',
   input: token,
-  output: f.object({ countries: f.list(country, { required: true }), currencies: f.list(choice, { required: true }) }, { required: true }),
+  output: f.object(
+    { countries: f.list(country, { required: true }), currencies: f.list({ ...choice, ...limits }, { required: true }) },
+    { required: true },
+  ),
 });
 
 /** Creates the first platform administrator and the first site, and signs the administrator in; the link is invalid afterwards. */
@@ -50,6 +61,8 @@ export const setUp = call({
     currencyCode: f.text({ required: true, max: 3 }),
     currencies: f.list({ code: f.text({ required: true, max: 3 }), exchangeRate: f.rate({ required: true }) }, { default: [], max: 50 }),
     defaultLanguage: f.enum('SiteLanguage', { required: true }),
+    // Above them four-eyes approval is needed; default: those of the base currency.
+    ...limits,
   },
   output: f.object({ accessToken: f.text({ required: true }), refreshToken: f.text({ required: true }) }, { required: true }),
 });
