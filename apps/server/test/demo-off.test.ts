@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { childFields, type Fields } from '@entrepot/contract/core/field.ts';
+import { createECDH, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { demoCodes } from '@entrepot/contract/data/demo-mode.ts';
+import { demoCodes, isOffered } from '@entrepot/contract/data/demo-mode.ts';
 import { readConfig } from '@entrepot/server/core/config.ts';
+import { newId } from '@entrepot/server/core/db/ids.ts';
 import type { Module } from '@entrepot/server/core/module.ts';
+import { put } from '@entrepot/server/core/outbox/outbox.ts';
+import { sendMail, sendSms } from '@entrepot/server/modules/messaging/public.ts';
 import { modules } from '@entrepot/server/modules/index.ts';
+import { outcomeOf } from '@entrepot/server/testing/outcomes.ts';
 import { copyDatabase } from '@entrepot/server/testing/database.ts';
 import type { Person } from '@entrepot/server/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/server/testing/server.ts';
@@ -157,4 +163,77 @@ describe('rows that a demo left', () => {
     const add = { ShopAuthorizationConfigurationId: left.app, Name: 'Mine' };
     expect(await alice.post('/UserShopAuthorizationInformation/AddShopAuthorizationInformation', add)).toBeRefused('ProviderNotConfigured');
   });
+});
+
+describe('a port whose service is not set up', () => {
+  /** One attempt per port, which ends in a refusal, or in a failure that staff see. */
+  const attempts: Record<string, () => Promise<void>> = {
+    async mailAndTexts() {
+      const system = await server.system();
+      const message = { siteId: manager.siteId, audience: 'customer', text: 'A parcel came' } as const;
+      await server.inTransaction(async (tx) => {
+        await sendMail(tx, system, { ...message, receiver: 'lin@example.com', subject: 'Hello' });
+        await sendSms(tx, system, { ...message, receiver: '+886912345678' });
+      });
+      const listed = async () => (await manager.ok('/SentMessage/GetSentMessages')).Data;
+      await expect.poll(async () => (await listed()).length, { timeout: 10_000 }).toBe(2);
+      const unsent = { MessageStatus: enumCodes.SentMessageStatus.NotSent, Content: null, Failure: expect.stringContaining('Not sent') };
+      expect(await listed()).toMatchObject([unsent, unsent]);
+    },
+    async codes() {
+      const visitor = server.visitor();
+      const wish = { PhoneCode: '886', PhoneNumber: '0900000001' };
+      for (const call of ['GetRegisterSmsCaptcha', 'GetUserLoginSmsCaptcha', 'GetUserRetrievePasswordSmsCaptcha'])
+        expect(await visitor.post(`/Account/${call}`, wish), call).toBeRefused('ProviderNotConfigured');
+      expect(await alice.post('/Account/GetBindPhoneSmsCaptcha', wish)).toBeRefused('ProviderNotConfigured');
+    },
+    async payments() {
+      const { Id } = await manager.ok(paths.establishWay, { Name: name('Without keys'), OnlinePaymentProvider: Stripe });
+      expect(await manager.post(paths.enableWay, { Id, Enabled: true })).toBeRefused('ProviderNotConfigured');
+      const { rows } = await sql<{ id: string }>`select id from currency where code = 'TWD'`.execute(server.db);
+      const recharge = { RechargeType: 1, CurrencyId: rows[0]!.id, RechargeAmount: 10, OnlinePaymentConfigurationId: Id };
+      expect(await alice.post('/UserRecharge/EstablishRecharge', recharge)).toBeRefused('ProviderNotConfigured');
+    },
+    async carriers() {
+      const { Manual, LocalNumbering, Platform } = enumCodes.CarrierInterface;
+      const own: readonly number[] = [Manual, LocalNumbering, Platform];
+      const outside = (code: number) => !own.includes(code) && isOffered('CarrierInterface', code);
+      const interfaces = Object.values(enumCodes.CarrierInterface).filter(outside);
+      for (const CarrierInterface of interfaces) {
+        const { Id } = await manager.ok('/Carrier/EstablishCarrier', { Name: `Carrier ${CarrierInterface}`, CarrierInterface });
+        const answer = await manager.post('/Carrier/TestCarrierInterface', { Id });
+        expect(outcomeOf(answer) === 'Ok' ? answer.Data.Ok : false, String(CarrierInterface)).toBe(false);
+      }
+    },
+    async marketplaces() {
+      const shopify = { ShopAuthorizationInformationType: 2, Name: 'Shopify', AppKey: 'key', AppSecret: 'secret', Enabled: true };
+      const { Id } = await manager.ok(paths.establishApp, shopify);
+      const { rows } = await sql<{
+        host: string | null;
+        sandbox: boolean;
+      }>`select host, sandbox from shop_configuration where id = ${Id}`.execute(server.db);
+      expect(rows).toEqual([{ host: null, sandbox: false }]);
+      expect(await manager.post(paths.establishApp, { ...app, AppKey: '1000003' })).toBeRefused('ValidationFailed');
+    },
+    async push() {
+      const system = await server.system();
+      const { rows } = await sql<{ familyId: string }>`select family_id from session where user_id = ${alice.userId} limit 1`.execute(
+        server.db,
+      );
+      const [id, keys] = [newId(), createECDH('prime256v1')];
+      keys.generateKeys();
+      await sql`insert into push_subscription (site_id, id, creation_time, user_id, family_id, endpoint, public_key, auth_secret,
+          user_message_types, language)
+        values (${alice.siteId}, ${id}, ${system.now}, ${alice.userId}, ${rows[0]!.familyId}, 'https://127.0.0.1:1/push',
+          ${keys.getPublicKey('base64url')}, ${randomBytes(16).toString('base64url')}, '[]', 'en-us')`.execute(server.db);
+      await server.inTransaction((tx) =>
+        put(tx, system, alice.siteId, 'webPush', { subscriptionId: id, text: 'billing.messages.ledgerDiffers' }),
+      );
+      const failure = async () =>
+        (await sql<{ error: string | null }>`select error from outbox where kind = 'webPush'`.execute(server.db)).rows[0]?.error;
+      await expect.poll(failure, { timeout: 10_000 }).toMatch(/fetch failed|ECONNREFUSED/);
+    },
+  };
+
+  test.each(Object.entries(attempts))('falls back to no sandbox: %s', (_, attempt) => attempt());
 });

@@ -3,6 +3,7 @@ import type { Solved, useHumanCheck } from '@entrepot/client/react/use-human-che
 import type { PhoneProofState } from '@entrepot/client/react/use-phone-proof.ts';
 import { usePhoneCodes } from '@entrepot/client/react/use-phone-codes.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { PhoneProofFields } from '@entrepot/ui/form/phone-proof-fields.tsx';
 import { slideText } from '@entrepot/ui/form/slide-state.ts';
@@ -11,21 +12,39 @@ import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import css from './phone-fields.module.css';
 
-/** Phone number, human check and verification code. */
+/** Phone number or mail address, human check and verification code. */
 export function PhoneFields({ proof }: { proof: PhoneProofState }) {
   const t = useTexts('entry');
-  const { typed, set, wait, human } = proof;
+  const { typed, set, wait, human, way, ways } = proof;
+  const other = ways.find((one) => one !== way);
   const sendLabel = wait > 0 ? t('phone.wait', { seconds: wait }) : t(proof.sent ? 'phone.again' : 'phone.send');
+  if (proof.unreachable)
+    return (
+      <Alert tone="error" live>
+        {t('phone.unreachable')}
+      </Alert>
+    );
   return (
     <PhoneProofFields
       typed={typed}
       onChange={(key, value) => set(key)(value)}
-      texts={{ phoneCode: t('phone.country'), phoneNumber: t('phone.number'), code: t('phone.code') }}
+      texts={{
+        phoneCode: t('phone.country'),
+        phoneNumber: t('phone.number'),
+        email: t('phone.email'),
+        code: t(way === 'email' ? 'phone.codeByEmail' : 'phone.code'),
+      }}
+      byEmail={way === 'email'}
+      otherWay={other && { label: t(other === 'email' ? 'phone.byEmail' : 'phone.byPhone'), onClick: () => proof.setWay(other) }}
       countries={usePhoneCodes(typed.phoneCode, set('phoneCode'))}
       send={{ label: sendLabel, onClick: proof.send, busy: proof.sending, disabled: !proof.canSend }}
       codeError={proof.missing ? t('register.codeFirst') : undefined}
-      problem={proof.problem}
-      sent={proof.sent && t('phone.sent')}
+      problem={proof.progress === 'failed' ? t('phone.failed') : proof.problem}
+      sent={
+        proof.sent &&
+        proof.progress !== 'failed' &&
+        t(proof.progress === 'waiting' ? 'phone.sending' : way === 'email' ? 'phone.sentByEmail' : 'phone.sent')
+      }
     >
       {human && wait === 0 && <Human check={human} />}
     </PhoneProofFields>

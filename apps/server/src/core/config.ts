@@ -38,10 +38,16 @@ export interface TwilioSms {
   from: string;
   endpoint: string;
 }
-/** The SMS providers; without any, messages stay in the sandbox. */
+/** The SMS providers of the environment, for sites without a service of their own. */
 export interface SmsSettings {
   aliyun: AliyunSms | undefined;
   twilio: TwilioSms | undefined;
+}
+/** The base addresses of the SMS providers. */
+export interface SmsEndpoints {
+  aliyun: string;
+  aliyunGlobal: string;
+  twilio: string;
 }
 
 /** Limits (ms) for receiving a whole request. */
@@ -87,11 +93,12 @@ export interface Config {
   workers: number;
   redisUrl: string | undefined;
   s3: S3Settings | undefined;
-  /** Undefined: mails stay in the sandbox. */
+  /** The mail server of the environment, for sites without one of their own. */
   mail: MailSettings | undefined;
   /** Addresses of payment providers that replace the usual ones, by provider name. */
   paymentPlaces: Readonly<Record<string, string>>;
   sms: SmsSettings;
+  smsEndpoints: SmsEndpoints;
   /** The addresses of the sandbox marketplaces that the first of several processes runs. */
   sandboxOrigins: { shopee: string; shopify: string; shopline: string } | undefined;
   /** Origins of push services in addition to those of the usual browsers. */
@@ -135,6 +142,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     mail: mailSettings(env),
     paymentPlaces: env.PAYMENT_PROVIDERS,
     sms: { aliyun: aliyunSettings(env), twilio: twilioSettings(env) },
+    smsEndpoints: { aliyun: env.ALIYUN_SMS_ENDPOINT, aliyunGlobal: env.ALIYUN_SMS_GLOBAL_ENDPOINT, twilio: env.TWILIO_ENDPOINT },
     sandboxOrigins: env.SANDBOX_MARKETPLACES,
     pushServices: env.PUSH_SERVICES,
   };

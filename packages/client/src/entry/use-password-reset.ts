@@ -12,11 +12,11 @@ import { newPasswordProblem } from '../session/password-rule.ts';
 import { seal } from '../session/password.ts';
 
 /**
- * Sets a new password by a code sent to the verified phone.
+ * Sets a new password by a code sent to the verified phone or mail address.
  * @param success the success message
  */
 export function usePasswordReset(kind: 'staff' | 'customer', { success, onDone }: { success: string; onDone(): void }) {
-  const proof = usePhoneProof(getUserRetrievePasswordSmsCaptcha, { withCaptcha: true });
+  const proof = usePhoneProof(getUserRetrievePasswordSmsCaptcha, { withCaptcha: true, byEmail: true });
   const [passwords, setPasswords] = useState({ password: '', confirmPassword: '' });
   const [isTried, setTried] = useState(false);
   const [problem, setProblem] = useState('');

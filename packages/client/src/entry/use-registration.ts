@@ -17,9 +17,9 @@ interface Registration {
   onEntered(): void;
 }
 
-/** Registers a customer by a verified phone and a password, and signs them in. Names have letters and digits only; an empty one is made up. */
+/** Registers a customer by a verified phone or mail address and a password, and signs them in. Names have letters and digits only; an empty one is made up. */
 export function useRegistration({ referrerCode, success, onEntered }: Registration) {
-  const proof = usePhoneProof(getRegisterSmsCaptcha, { withCaptcha: true });
+  const proof = usePhoneProof(getRegisterSmsCaptcha, { withCaptcha: true, byEmail: true });
   const [userName, setUserName] = useState('');
   const [passwords, setPasswords] = useState({ password: '', confirmPassword: '' });
   const [agreed, setAgreed] = useState(false);

@@ -5,11 +5,15 @@ import css from './phone-proof-fields.module.css';
 import { Select } from './select.tsx';
 import { TextField } from './text-field.tsx';
 
-type Key = 'phoneCode' | 'phoneNumber' | 'phoneNumberCode';
+type Key = 'phoneCode' | 'phoneNumber' | 'email' | 'phoneNumberCode';
 interface Props {
   typed: Readonly<Record<Key, string>>;
   onChange(key: Key, value: string): void;
-  texts: { phoneCode: string; phoneNumber: string; code: string };
+  texts: { phoneCode: string; phoneNumber: string; email: string; code: string };
+  /** Whether the code goes to a mail address. */
+  byEmail: boolean;
+  /** The link to the other way, if there is one. */
+  otherWay?: { label: string; onClick(): void } | undefined;
   /** The countries that a code can be sent to, by their phone code. */
   countries: readonly { value: string; label: string }[];
   /** The button that sends a code. */
@@ -25,31 +29,54 @@ interface Props {
   children: ReactNode;
 }
 
-/** Fields for a phone number, the captcha, and the code that is sent to it. */
-export function PhoneProofFields({ typed, onChange, texts, countries, send, codeError, problem, sent, autoFocus, children }: Props) {
+/** Fields for a phone number or a mail address, the captcha, and the code that is sent to it. */
+export function PhoneProofFields({ typed, onChange, texts, byEmail, otherWay, countries, send, codeError, problem, sent, ...rest }: Props) {
+  const { autoFocus, children } = rest;
   return (
     <>
-      <div className={css.phone}>
-        <Select<string>
-          label={texts.phoneCode}
-          options={countries}
-          value={typed.phoneCode || null}
-          onChange={(code) => code && onChange('phoneCode', code)}
-          required
-        />
+      {byEmail ? (
         <TextField
-          label={texts.phoneNumber}
-          name="phoneNumber"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          maxLength={20}
-          value={typed.phoneNumber}
-          onChange={(value) => onChange('phoneNumber', value)}
+          label={texts.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={128}
+          value={typed.email}
+          onChange={(value) => onChange('email', value)}
           required
           autoFocus={autoFocus}
         />
-      </div>
+      ) : (
+        <div className={css.phone}>
+          <Select<string>
+            label={texts.phoneCode}
+            options={countries}
+            value={typed.phoneCode || null}
+            onChange={(code) => code && onChange('phoneCode', code)}
+            required
+          />
+          <TextField
+            label={texts.phoneNumber}
+            name="phoneNumber"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            maxLength={20}
+            value={typed.phoneNumber}
+            onChange={(value) => onChange('phoneNumber', value)}
+            required
+            autoFocus={autoFocus}
+          />
+        </div>
+      )}
+      {otherWay && (
+        <div>
+          <Button kind="link" onClick={otherWay.onClick}>
+            {otherWay.label}
+          </Button>
+        </div>
+      )}
       {children}
       {problem && (
         <Alert tone="error" live>

@@ -45,7 +45,11 @@ const resolveName: Resolve = async (name) => (await lookup(name, { all: true }).
  */
 export async function safeAddressOf(url: string, resolve: Resolve = resolveName): Promise<string | null> {
   const { protocol, hostname } = new URL(url);
-  if (protocol !== 'https:') return null;
+  return protocol === 'https:' ? publicAddressOf(hostname, resolve) : null;
+}
+
+/** Returns the address of a configured host if every address that its name resolves to is public, else null. */
+export async function publicAddressOf(hostname: string, resolve: Resolve = resolveName): Promise<string | null> {
   const bare = hostname.replace(/^\[|\]$/g, '');
   const found = isIP(bare) ? [bare] : await resolve(bare);
   return found.every(isOutside) ? (found[0] ?? null) : null;

@@ -24,7 +24,7 @@ export interface Delivery {
    * Whether the receiver may get the row twice when it is sent again after an attempt of unknown outcome: it cannot be queried and does not
    * recognize repeats. Its dead letter shows that. Default: false.
    */
-  mayDuplicate?(row: OutboxRow): boolean;
+  mayDuplicate?(row: OutboxRow): boolean | Promise<boolean>;
 }
 
 /** Deliveries by the kind of their rows; a row may have a kind of another version of the product. */

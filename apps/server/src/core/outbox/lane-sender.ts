@@ -108,13 +108,13 @@ export function openLane({ lane, deliveries, outbox, counters, log }: LaneParts)
     await outbox.markFailed(row, String(problem), uncertain, new Date(Date.now() + delayMs));
   }
 
-  function bury(row: OutboxRow, reason: string, uncertain: boolean): Promise<void> {
-    const whole = uncertain && mayDuplicate(row) ? `${reason.slice(0, maxProblemLength)}. ${mayHaveArrived}` : reason;
+  async function bury(row: OutboxRow, reason: string, uncertain: boolean): Promise<void> {
+    const whole = uncertain && (await mayDuplicate(row)) ? `${reason.slice(0, maxProblemLength)}. ${mayHaveArrived}` : reason;
     return outbox.bury({ ...row, uncertain }, lane, whole, new Date());
   }
-  function mayDuplicate(row: OutboxRow): boolean {
+  async function mayDuplicate(row: OutboxRow): Promise<boolean> {
     try {
-      return deliveries[row.kind]!.mayDuplicate?.(row) ?? false;
+      return (await deliveries[row.kind]!.mayDuplicate?.(row)) ?? false;
     } catch {
       // A row that cannot be read must still reach the dead letters.
       return true;

@@ -25,18 +25,24 @@ export interface PushMessage {
 
 /**
  * Puts a row into the outbox, in the transaction of its cause; the relay sends it after the commit, at least once, whatever the clock
- * does meanwhile. A module's deliveries send the rows of `kind`.
+ * does meanwhile. A module's deliveries send the rows of `kind`. `id` is the id of the row, for callers that ask for its outcome.
  */
-export async function put(tx: Tx, caller: Pick<Caller, 'now'>, siteId: string, kind: DeliveryKind, payload: object): Promise<void> {
-  await deferWrite(tx, cachedStatement('outbox', valuesOf(caller, siteId, kind, payload), putting));
+export async function put(
+  tx: Tx,
+  caller: Pick<Caller, 'now'>,
+  siteId: string,
+  kind: DeliveryKind,
+  payload: object,
+  id = newId(),
+): Promise<void> {
+  await deferWrite(tx, cachedStatement('outbox', valuesOf(caller, siteId, kind, payload, id), putting));
 }
 
 /** The statement that puts a row into the outbox, for callers that combine it with other writes. */
 export const puts = (caller: Pick<Caller, 'now'>, siteId: string, kind: DeliveryKind, payload: object) =>
   putting(valuesOf(caller, siteId, kind, payload));
 
-function valuesOf({ now }: Pick<Caller, 'now'>, siteId: string, kind: DeliveryKind, payload: object): readonly unknown[] {
-  const id = newId();
+function valuesOf({ now }: Pick<Caller, 'now'>, siteId: string, kind: DeliveryKind, payload: object, id = newId()): readonly unknown[] {
   return [siteId, id, kind, jsonText({ ...payload, eventId: id }), now];
 }
 

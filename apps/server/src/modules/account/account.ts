@@ -14,6 +14,8 @@ import {
 import {
   bindPhone,
   getBindPhoneSmsCaptcha,
+  getCodeProgress,
+  getCodeWays,
   getRegisterSmsCaptcha,
   getUserLoginSmsCaptcha,
   getUserRetrievePasswordSmsCaptcha,
@@ -48,7 +50,7 @@ import { check, draw } from './captcha.ts';
 import { setOwnPassword } from './change-password.ts';
 import { notifyFormerContacts } from './contact-changed.ts';
 import { mustIdentify } from './know-password.ts';
-import { bindingCode, codeForOwner, registrationCode } from './codes-to-send.ts';
+import { bindingCode, codeForOwner, codeWays, registrationCode } from './codes-to-send.ts';
 import { guide } from './guide.ts';
 import { rehearse } from './rehearsal.ts';
 import { devices, endDevice, endOtherDevices } from './devices.ts';
@@ -76,7 +78,7 @@ import { notifyUsers } from '../messaging/public.ts';
 import { logOwn } from './own-log.ts';
 import { phoneName, readPhone } from './phone.ts';
 import { unlessTaken } from './sign-in-name-taken.ts';
-import { spendCode, tryCode } from './sms-codes.ts';
+import { codeProgress, spendCode, tryCode } from './sms-codes.ts';
 import { sql } from 'kysely';
 import { type ClockWork, daysBefore } from '../../core/jobs/jobs.ts';
 import { inSites } from '../../core/scope/scope.ts';
@@ -90,7 +92,7 @@ const bind =
   async (db: Db, caller: Caller, input: Input<typeof bindPhone>): Promise<true> => {
     const phone = readPhone(input);
     await mustIdentify(db, caller, config, input);
-    const codeId = await tryCode(db, caller.now, config.secretKey, { scene: 'bind', phone, proof: input });
+    const codeId = await tryCode(db, caller.now, config.secretKey, { scene: 'bind', contact: phone, proof: input });
     await db.transaction().execute(async (tx) => {
       const row = await lock(tx, caller, user, caller.userId!);
       await spendCode(tx, caller.now, codeId);
@@ -144,6 +146,8 @@ export const account: Module = {
     ...handle(sendSignInCodeUser, sendCodeTo(services, 'customer')),
     ...handle(refreshToken, refresh(services)),
     ...handle(changePassword, setOwnPassword(services)),
+    ...handle(getCodeWays, codeWays(services)),
+    ...handle(getCodeProgress, codeProgress),
     ...handle(getRegisterSmsCaptcha, registrationCode(services)),
     ...handle(registerUser, register(services)),
     ...handle(getUserLoginSmsCaptcha, codeForOwner(services, 'login')),

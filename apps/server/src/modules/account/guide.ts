@@ -8,6 +8,7 @@ import { type Caller, can } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { nameOf } from '../../core/lists/localized.ts';
 import { pathsOfScreens } from '../access/public.ts';
+import { testsOf } from '../messaging/public.ts';
 import { offeredMethods } from '../payments/public.ts';
 import { currenciesOf, siteConfigurationOf } from '../sites/public.ts';
 import { completeAddresses } from '../warehouses/public.ts';
@@ -22,12 +23,20 @@ export async function guide(tx: Db, caller: Caller, input: Input<typeof getSetUp
   const siteId = input.siteId ?? caller.siteId;
   if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
   const site = await tx.selectFrom('site').select(['name', 'nameInLanguages', 'code']).where('id', '=', siteId).executeTakeFirstOrThrow();
-  const preview = { address: await completeAddresses(tx, siteId, `${site.code}00001`), payment: await paymentWays(tx, caller, siteId) };
+  const { mail, sms } = await testsOf(tx, siteId, caller.language);
+  const preview = {
+    address: await completeAddresses(tx, siteId, `${site.code}00001`),
+    payment: await paymentWays(tx, caller, siteId),
+    mail: mail ? [mail.line] : [],
+    sms: sms ? [sms.line] : [],
+  };
   const done = {
     ...(await rowsThere(tx, siteId, caller.now)),
     currencies: await ratesThere(tx, siteId, caller.now),
     address: preview.address.length > 0,
     payment: preview.payment.length > 0,
+    mail: mail?.accepted ?? false,
+    sms: sms?.accepted ?? false,
   };
   const paths = await pathsOfScreens(tx);
   const steps = (Object.entries(guideSteps) as [GuideStep, readonly Screen[]][]).map(([step, screens]) => ({
@@ -55,7 +64,7 @@ async function paymentWays(tx: Db, caller: Caller, siteId: string): Promise<stri
 }
 
 /** The steps whose effect is a row. */
-type CountedStep = Exclude<GuideStep, 'currencies' | 'address' | 'payment'>;
+type CountedStep = Exclude<GuideStep, 'currencies' | 'address' | 'payment' | 'mail' | 'sms'>;
 
 async function rowsThere(tx: Db, siteId: string, now: Date): Promise<Record<CountedStep, boolean>> {
   const any = (table: string, more = sql`true`) =>

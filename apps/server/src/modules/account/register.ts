@@ -12,9 +12,8 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { databaseError, type Db, type Tx } from '../../core/db/db.ts';
 import { createAccount, passwordNamesOf, takeSignInName, type TokenPair } from '../access/public.ts';
 import { enter } from './accounts.ts';
-import { mustServe } from './codes-to-send.ts';
 import { newPasswordHash } from './new-password.ts';
-import { looksReserved, type Phone, phoneName, readPhone } from './phone.ts';
+import { type Contact, contactName, isMail, looksReserved, readContact } from './phone.ts';
 import { unlessTaken } from './sign-in-name-taken.ts';
 import { spendCode, tryCode } from './sms-codes.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
@@ -26,8 +25,8 @@ const customer = enumCodes.AccountTypeCode.User;
 
 /**
  * Creates a customer's account at the host's site and signs it in. Requires the agreement (`AgreementNotAgreed`), a free user name
- * (`Duplicate`) and the code sent to a number (`SmsCodeWrong`) that is not in use (`Duplicate`). After a refusal the code remains valid for
- * another attempt.
+ * (`Duplicate`) and the code sent to a number or mail address (`SmsCodeWrong`) that is not in use (`Duplicate`). After a refusal the code
+ * remains valid for another attempt.
  */
 export const register =
   ({ config, tokens, sites }: Dependencies) =>
@@ -35,15 +34,17 @@ export const register =
     const site = (await sites.all()).find(({ id, enabled }) => id === caller.siteId && enabled);
     if (!site) throw refuse('NotFound');
     if (form.agreement !== true) throw accountErrors.agreement();
-    const phone = readPhone(form);
-    await mustServe(db, site.id, phone);
+    const contact = readContact(form);
     if (form.userName && looksReserved(form.userName, site.code)) throw reservedName();
-    const passwordHash = await newPasswordHash(db, caller.now, form, [...passwordNamesOf(form), phone.phoneNumber]);
-    const codeId = await tryCode(db, caller.now, config.secretKey, { scene: 'register', phone, proof: form });
+    const passwordHash = await newPasswordHash(db, caller.now, form, [
+      ...passwordNamesOf(form),
+      isMail(contact) ? contact.email : contact.phoneNumber,
+    ]);
+    const codeId = await tryCode(db, caller.now, config.secretKey, { scene: 'register', contact, proof: form });
     const code = memberCode(site.code, await caller.takeNumber(site.id, 'member', ''));
     return db.transaction().execute(async (tx) => {
       await spendCode(tx, caller.now, codeId);
-      const account = await open(tx, caller, { form, phone, passwordHash, code });
+      const account = await open(tx, caller, { form, contact, passwordHash, code });
       const pair = await enter(tx, tokens, caller, account, { audience: 'customer', menuClassification: null, still: () => true });
       return pair!;
     });
@@ -54,31 +55,33 @@ const reservedName = () =>
 
 interface Opening {
   form: Form;
-  phone: Phone;
+  contact: Contact;
   passwordHash: string;
   code: string;
 }
 
-async function open(tx: Tx, caller: Caller, { form, phone, passwordHash, code }: Opening) {
+async function open(tx: Tx, caller: Caller, { form, contact, passwordHash, code }: Opening) {
   const { siteId } = caller;
+  const kind = isMail(contact) ? 'email' : 'phone';
+  const reached = isMail(contact)
+    ? { email: contact.email, emailVerified: true }
+    : { ...contact, phoneVerified: true, email: form.email?.toLowerCase() ?? null };
   const referrerId = await referrerOf(tx, siteId, form.referrerCode);
   const userName = form.userName || code;
   const account = await named(userName, () =>
-    unlessTaken('phone', () =>
+    unlessTaken(kind, () =>
       createAccount(tx, caller, {
         siteId,
         accountTypeCode: customer,
         userName,
         memberCode: code,
         passwordHash,
-        ...phone,
-        phoneVerified: true,
-        email: form.email?.toLowerCase() ?? null,
+        ...reached,
         referrerId,
       }),
     ),
   );
-  await unlessTaken('phone', () => takeSignInName(tx, caller, account, 'phone', phoneName(phone)));
+  await unlessTaken(kind, () => takeSignInName(tx, caller, account, kind, contactName(contact)));
   await publish(tx, caller, customerRegistered, { siteId, userId: account.id, referrerId });
   return account;
 }

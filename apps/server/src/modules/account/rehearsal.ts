@@ -11,6 +11,7 @@ import { rolledBack, RehearsedRefusal } from '../../core/calls/rolled-back.ts';
 import { text } from '../../core/calls/texts.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import type { Services } from '../../core/services.ts';
+import { type Ways, waysOf } from '../messaging/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { statesStreet } from '../warehouses/public.ts';
 import { limit } from './attempts.ts';
@@ -55,15 +56,20 @@ export const rehearse =
     const steps = await rolledBack(db, handlers, { log }, async (call, tx, inside) => {
       const sites = await tx.selectFrom('site').select('id').execute();
       const people = peopleOf({ call, tx, inside, caller, siteId, siteIds: sites.map(({ id }) => id), handlers });
-      const way = wayOf({ tx, now: caller.now, people, siteId, secret: config.secretKey, sendsCodes: sendsCodes(config) });
+      const way = wayOf({
+        tx,
+        now: caller.now,
+        people,
+        siteId,
+        secret: config.secretKey,
+        ways: await waysOf(tx, config, siteId, 'customer'),
+      });
       const { paymentTiming } = await siteConfigurationOf(tx, siteId);
       return play(caller, way, orderOf(paymentTiming === afterPacking));
     });
     if (faults.length) throw faults[0];
     return { siteId, passed: steps.every(({ outcome }) => outcome === 'passed'), steps };
   };
-
-const sendsCodes = ({ demo, sms }: Services['config']) => demo || Boolean(sms.aliyun ?? sms.twilio);
 
 function orderOf(paysAfterPacking: boolean): readonly RehearsalStep[] {
   const steps = Object.keys(rehearsalSteps) as RehearsalStep[];
@@ -100,11 +106,11 @@ interface Setting {
   people: People;
   siteId: string;
   secret: string;
-  sendsCodes: boolean;
+  ways: Ways;
 }
 
 /** The steps as calls; each continues with what the former ones made. */
-function wayOf({ tx, now, people, siteId, secret, sendsCodes: reachable }: Setting): Record<RehearsalStep, () => Promise<void>> {
+function wayOf({ tx, now, people, siteId, secret, ways }: Setting): Record<RehearsalStep, () => Promise<void>> {
   const courierNumber = `REHEARSAL${Date.now()}`;
   let customer: Acting;
   let customerId = '';
@@ -152,10 +158,10 @@ function wayOf({ tx, now, people, siteId, secret, sendsCodes: reachable }: Setti
 
   return {
     async register() {
-      if (!reachable) throw new Stuck('noMessages', null);
+      if (!ways.email && !ways.phone()) throw new Stuck('noMessages', 'mail');
       const agreement = await people.visitor('/PublicSite/GetAgreement', { Kind: 'register' });
       if (!agreement) throw new Stuck('noAgreement', 'page');
-      ({ act: customer, userId: customerId } = await people.register(secret));
+      ({ act: customer, userId: customerId } = await people.register(secret, ways));
     },
     async address() {
       const shown = await customer('/ConsolidationAddress/GetMineConsolidationAddresses');

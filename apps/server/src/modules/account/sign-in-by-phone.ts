@@ -18,7 +18,7 @@ export const signInByPhone =
   ({ config, tokens }: Pick<Services, 'config' | 'tokens'>, audience: Audience) =>
   async (db: Db, caller: Caller, input: Input<typeof signInPhoneCode>): Promise<TokenPair> => {
     const phone = readPhone(input);
-    const codeId = await tryCode(db, caller.now, config.secretKey, { scene: 'login', phone, proof: input });
+    const codeId = await tryCode(db, caller.now, config.secretKey, { scene: 'login', contact: phone, proof: input });
     const account = await accountNamed(db, caller, audience, [phoneName(phone)]);
     if (!account) throw accountErrors.smsCode();
     await requireSecondFactor(db, account, input.secondFactorCode, { secretKey: config.secretKey, now: caller.now });

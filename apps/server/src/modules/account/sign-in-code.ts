@@ -11,13 +11,13 @@ import type { Db } from '../../core/db/db.ts';
 import { nameOf } from '../../core/lists/localized.ts';
 import type { Services } from '../../core/services.ts';
 import { failureSubject } from '../access/public.ts';
-import { sendMail, sendSms } from '../messaging/public.ts';
+import { sendMail, sendSms, type Ways, waysOf } from '../messaging/public.ts';
 import { accountNamed, type Audience } from './accounts.ts';
 import { limit } from './attempts.ts';
 import { spend } from './captcha.ts';
 import { handedCode, handedMinutes } from './one-time-code.ts';
 import type { Account } from './lock-account-row.ts';
-import { namesOf } from './phone.ts';
+import { namesHere } from './names-here.ts';
 import { isPasswordOf } from './throttle.ts';
 
 const minutes = 10;
@@ -37,21 +37,24 @@ const hashOf = (secret: string, id: string, code: string) =>
 
 /**
  * Sends a code for a right name and password and a solved captcha (`CaptchaWrong`): to the account's verified phone, or else to its
- * verified address. The answer is the same in any case, so that it does not reveal whether a password is right.
+ * verified address. The answer is the same in any case, so that it does not reveal whether a password is right. A site that can send
+ * neither refuses (`ProviderNotConfigured`).
  */
 export const sendCodeTo =
   ({ config }: Pick<Services, 'config'>, audience: Audience) =>
   async (db: Db, caller: Caller, input: Input<typeof sendSignInCode>): Promise<Output<typeof sendSignInCode>> => {
     const { now } = caller;
+    const ways = await waysOf(db, config, caller.siteId, audience);
+    if (!ways.email && !ways.phone()) throw accountErrors.cannotMail();
     await limit(db, now, `sign-in codes ${caller.address}`, maxPerAddressAndHour, 60);
     await spend(db, now, input);
     const name = input.username.toLowerCase();
-    const account = await accountNamed(db, caller, audience, namesOf(name));
+    const account = await accountNamed(db, caller, audience, await namesHere(db, caller.siteId, name));
     // Exempt: it is for names that are locked, and the answer is the same for right and wrong.
     const attempt = { subject: failureSubject(audience, caller.siteId, name), account, isExempt: true };
     const owner = (await isPasswordOf(db, caller, attempt, input)) ? account : undefined;
     const [id, code] = [newId(), String(randomInt(1_000_000)).padStart(6, '0')];
-    const sent = owner !== undefined && (await mayHave(db, now, owner)) && (await notify(db, caller, audience, owner, code));
+    const sent = owner !== undefined && (await mayHave(db, now, owner)) && (await notify(db, caller, { audience, ways, owner, code }));
     const stored: StoredCode = {
       id,
       userId: sent ? owner.id : null,
@@ -66,8 +69,12 @@ async function mayHave(db: Db, now: Date, { id }: Account): Promise<boolean> {
   return (await allowed(db, subject, max.aMinute, 1, now)) && (await allowed(db, `${subject} today`, max.aDay, 1440, now));
 }
 
-/** Sends the code if the account can be reached; false if it has neither a verified phone nor a verified address. */
-async function notify(db: Db, caller: Caller, audience: Audience, { siteId, id }: Account, code: string): Promise<boolean> {
+/** Sends the code if the account can be reached; false if it has no verified phone or address that the site can send to. */
+async function notify(
+  db: Db,
+  caller: Caller,
+  { audience, ways, owner: { siteId, id }, code }: { audience: Audience; ways: Ways; owner: Account; code: string },
+): Promise<boolean> {
   const owner = await db
     .selectFrom('userAccount')
     .innerJoin('site', 'site.id', 'userAccount.siteId')
@@ -79,13 +86,10 @@ async function notify(db: Db, caller: Caller, audience: Audience, { siteId, id }
   const translate = (path: string) => text(caller.language, `account.${path}`, values)!;
   const until = new Date(caller.now.getTime() + minutes * 60_000);
   const message = { siteId, audience, code, until };
-  if (owner.phoneVerified)
-    await db
-      .transaction()
-      .execute((tx) =>
-        sendSms(tx, caller, { ...message, receiver: `+${owner.phoneCode}${owner.phoneNumber}`, text: translate('sms.login') }),
-      );
-  else if (owner.emailVerified && owner.email) {
+  const number = `+${owner.phoneCode}${owner.phoneNumber}`;
+  if (owner.phoneVerified && ways.phone(number))
+    await db.transaction().execute((tx) => sendSms(tx, caller, { ...message, receiver: number, text: translate('sms.login') }));
+  else if (owner.emailVerified && owner.email && ways.email) {
     const receiver = owner.email;
     const mail = { ...message, receiver, subject: translate('mail.signIn.title'), text: translate('mail.signIn.body') };
     await db.transaction().execute((tx) => sendMail(tx, caller, mail));

@@ -1,16 +1,18 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
+import type { getCodeProgress } from '@entrepot/contract/modules/account/phone-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { nameOf } from '../../core/lists/localized.ts';
 import { newId } from '../../core/db/ids.ts';
 import { text } from '../../core/calls/texts.ts';
-import { sendSms } from '../messaging/public.ts';
+import { progressOf, sendMail, sendSms } from '../messaging/public.ts';
 import { siteTexts, templateReader } from '../templates/public.ts';
 import { limit } from './attempts.ts';
-import { type Phone, phoneName } from './phone.ts';
+import { type Contact, contactName, isMail } from './phone.ts';
 import { lockSubjects, turnsTaken } from './subject-locks.ts';
 
 /** The site's own text of these messages. */
@@ -29,32 +31,33 @@ const maxPerBlockAndHour = 60;
 export type Destination = { siteId: string; audience: 'staff' | 'customer' } | null;
 
 /**
- * Creates a code for a number and sends it; returns its key. Without a destination everything is the same except that nothing is sent. Once
- * a minute and ten times a day per number, twenty times an hour per address (`RateLimited`).
+ * Creates a code for a phone number or mail address and sends it; returns its key. Without a destination everything is the same except that
+ * nothing is sent. Once a minute and ten times a day per contact, twenty times an hour per address (`RateLimited`).
  */
 export async function sendCode(
   db: Db,
   caller: Caller,
   secret: string,
-  { scene, phone, to }: { scene: Scene; phone: Phone; to: Destination },
+  { scene, contact, to }: { scene: Scene; contact: Contact; to: Destination },
 ): Promise<{ phoneKey: string }> {
   const { now, address } = caller;
-  const { phoneCode, phoneNumber } = phone;
-  await limit(db, now, `sms block ${phoneCode} ${phoneNumber.slice(0, -4)}`, maxPerBlockAndHour, 60);
+  const [email, phoneCode, phoneNumber] = isMail(contact) ? [contact.email, null, null] : [null, contact.phoneCode, contact.phoneNumber];
+  if (phoneNumber) await limit(db, now, `sms block ${phoneCode} ${phoneNumber.slice(0, -4)}`, maxPerBlockAndHour, 60);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const phoneKey = randomBytes(24).toString('base64url');
   const until = new Date(now.getTime() + minutes * 60_000);
+  const messageId = to ? newId() : null;
   await db.transaction().execute(async (tx) => {
-    await lockSubjects(tx, now, [`sms number ${phoneName(phone)}`, `sms address ${address}`]);
-    const ofNumber = sql<boolean>`phone_code = ${phoneCode} and phone_number = ${phoneNumber}`;
-    const taken = await turnsTaken(tx, now, sql`sms_code`, { same: ofNumber, from: sql<boolean>`address = ${address}` });
+    await lockSubjects(tx, now, [`sms number ${contactName(contact)}`, `sms address ${address}`]);
+    const same = email ? sql<boolean>`email = ${email}` : sql<boolean>`phone_code = ${phoneCode} and phone_number = ${phoneNumber}`;
+    const taken = await turnsTaken(tx, now, sql`sms_code`, { same, from: sql<boolean>`address = ${address}` });
     if (taken.inMinute >= 1) throw accountErrors.codeTooSoon();
     if (taken.inDay >= 10 || taken.fromHere >= 20) throw accountErrors.codeTooMany();
-    await sql`insert into sms_code (id, creation_time, scene, phone_code, phone_number, phone_key, code_hash, expiration_time,
-        address)
-      values (${newId()}, ${now}, ${scenes[scene]}, ${phoneCode}, ${phoneNumber}, ${phoneKey}, ${hashOf(secret, phoneKey, code)},
-        ${until}, ${address})`.execute(tx);
-    if (to) await sendCodeText(tx, caller, to, { scene, phone, code, until });
+    await sql`insert into sms_code (id, creation_time, scene, phone_code, phone_number, email, phone_key, code_hash, expiration_time,
+        address, message_id, message_site_id)
+      values (${newId()}, ${now}, ${scenes[scene]}, ${phoneCode}, ${phoneNumber}, ${email}, ${phoneKey},
+        ${hashOf(secret, phoneKey, code)}, ${until}, ${address}, ${messageId}, ${to?.siteId ?? null})`.execute(tx);
+    if (to && messageId) await sendCodeText(tx, caller, to, { scene, contact, code, until, messageId });
   });
   return { phoneKey };
 }
@@ -63,13 +66,36 @@ async function sendCodeText(
   tx: Tx,
   caller: Caller,
   { siteId, audience }: NonNullable<Destination>,
-  { scene, phone, code, until }: { scene: Scene; phone: Phone; code: string; until: Date },
+  { scene, contact, code, until, messageId }: { scene: Scene; contact: Contact; code: string; until: Date; messageId: string },
 ): Promise<void> {
   const site = await tx.selectFrom('site').select(['name', 'nameInLanguages']).where('id', '=', siteId).executeTakeFirst();
   const values = { site: site ? nameOf(site, caller.language) : '', code, minutes: String(minutes) };
-  const own = await siteTexts(tx, siteId, smsTemplate, caller.language, values);
-  const smsText = own?.text ?? text(caller.language, `account.sms.${scene}`, values)!;
-  await sendSms(tx, caller, { siteId, audience, receiver: phoneName(phone), text: smsText, code, until });
+  const own = isMail(contact) ? undefined : await siteTexts(tx, siteId, smsTemplate, caller.language, values);
+  const message = {
+    siteId,
+    audience,
+    receiver: contactName(contact),
+    text: own?.text ?? text(caller.language, `account.sms.${scene}`, values)!,
+    code,
+    until,
+  };
+  if (isMail(contact))
+    await sendMail(tx, caller, { ...message, subject: text(caller.language, 'account.mail.code.title', values)! }, messageId);
+  else await sendSms(tx, caller, message, messageId);
+}
+
+/** Purposes for which the progress discloses nothing: the number is that of the person who asks. */
+const open: readonly number[] = [Register, BindPhone];
+
+/** Returns whether a code has left; `sent` where the answer would disclose whether an account has the number. */
+export async function codeProgress(db: Db, _caller: Caller, { phoneKey }: Input<typeof getCodeProgress>) {
+  const row = await db
+    .selectFrom('smsCode')
+    .select(['scene', 'messageId', 'messageSiteId'])
+    .where('phoneKey', '=', phoneKey)
+    .executeTakeFirst();
+  if (!row?.messageId || !row.messageSiteId || !open.includes(row.scene)) return { progress: 'sent' };
+  return { progress: await progressOf(db, row.messageSiteId, row.messageId) };
 }
 
 const hashOf = (secret: string, phoneKey: string, code: string) => createHmac('sha256', secret).update(`${phoneKey} ${code}`).digest('hex');
@@ -88,15 +114,17 @@ export async function tryCode(
   db: Db,
   now: Date,
   secret: string,
-  { scene, phone, proof }: { scene: Scene; phone: Phone; proof: Proof },
+  { scene, contact, proof }: { scene: Scene; contact: Contact; proof: Proof },
 ): Promise<string> {
-  const row = await db
+  const ofScene = db
     .updateTable('smsCode')
     .set({ tries: sql<number>`tries - 1` })
     .where('phoneKey', '=', proof.phoneKey)
-    .where('scene', '=', scenes[scene])
-    .where('phoneCode', '=', phone.phoneCode)
-    .where('phoneNumber', '=', phone.phoneNumber)
+    .where('scene', '=', scenes[scene]);
+  const ofContact = isMail(contact)
+    ? ofScene.where('email', '=', contact.email)
+    : ofScene.where('phoneCode', '=', contact.phoneCode).where('phoneNumber', '=', contact.phoneNumber);
+  const row = await ofContact
     .where('usedTime', 'is', null)
     .where('expirationTime', '>=', now)
     .where('tries', '>', 0)

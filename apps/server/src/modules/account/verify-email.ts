@@ -21,6 +21,7 @@ import { siteTexts, templateReader } from '../templates/public.ts';
 import { notifyFormerContacts } from './contact-changed.ts';
 import { mustIdentify } from './know-password.ts';
 import { logOwn } from './own-log.ts';
+import { mustReach } from './reach.ts';
 import { isTaken, unlessTaken } from './sign-in-name-taken.ts';
 import { lockSubjects, turnsTaken } from './subject-locks.ts';
 import { oneOf } from '../../core/db/conditions.ts';
@@ -45,6 +46,7 @@ export const mailLink =
     const { siteId } = row;
     if (await isTaken(db, { siteId, audience: audienceOf(row.accountTypeCode), kind: 'email', name: email }))
       throw accountErrors.emailTaken();
+    await mustReach(db, config, siteId, audienceOf(row.accountTypeCode), { email });
     const token = randomBytes(32).toString('base64url');
     await db.transaction().execute(async (tx) => {
       await mayMail(tx, caller, row.siteId, email);

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { deadLetter, sendDeadLetters } from '@entrepot/contract/modules/messaging/dead-letter.ts';
-import { sentMessage } from '@entrepot/contract/modules/messaging/sent-message.ts';
+import { messageService, sendTestMessage } from '@entrepot/contract/modules/messaging/message-service.ts';
+import { handleSentMessages, sentMessage, sentMessageStates } from '@entrepot/contract/modules/messaging/sent-message.ts';
 import {
   getUserMessages,
   getUserMessagesUnreadCount,
@@ -14,24 +14,28 @@ import { type ClockWork, daysBefore } from '../../core/jobs/jobs.ts';
 import { inSites } from '../../core/scope/scope.ts';
 import type { Module } from '../../core/module.ts';
 import { messageCarriers } from './carriers.ts';
+import { fillService, ownServices } from './service-rules.ts';
+import { testMessage } from './test-message.ts';
+import { visibleMessages } from './visible-messages.ts';
 import { myMessages, read, remove, unread } from './messages.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { lock } from '../../core/db/rows.ts';
+import { change, lock } from '../../core/db/rows.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
 import { requeueDeadLetter } from '../../core/outbox/dead-letters.ts';
-
-// A code sent to a colleague would open the colleague's account.
-const toCustomersOnly = (caller: Caller) => (caller.audience === 'site' ? sql`audience = 'customer'` : sql`true`);
 
 /** The messaging module. */
 export const messaging: Module = {
   name: 'messaging',
-  calls: () => [
+  calls: (services) => [
     ...handle(getUserMessages, myMessages),
     ...handle(getUserMessagesUnreadCount, unread),
     ...handle(userMessagesRead, read),
     ...handle(userMessagesDelete, remove),
-    ...crud(sentMessage, { scope: toCustomersOnly }),
+    ...crud(sentMessage, { scope: visibleMessages }),
+    ...handle(handleSentMessages, markHandled),
+    ...crud(messageService, { scope: ownServices, fill: fillService }),
+    ...handle(sendTestMessage, testMessage(services)),
     ...crud(deadLetter),
     ...handle(sendDeadLetters, sendAgain),
   ],
@@ -44,7 +48,17 @@ async function deleteExpired({ db, siteIds, now }: ClockWork): Promise<void> {
     .deleteFrom('sentMessage')
     .where(inSites(await siteIds()))
     .where('creationTime', '<', daysBefore(now, 30))
+    // The set-up guide shows the last tests.
+    .where('isTest', '=', false)
     .execute();
+}
+
+/** Marks a message that was not sent as handled; others are refused (`StateNotAllowed`). */
+async function markHandled(tx: Tx, caller: Caller, { id }: Input<typeof handleSentMessages> & { id: string }): Promise<true> {
+  const row = await lock(tx, caller, sentMessage, id);
+  if (caller.audience === 'site' && row.audience !== 'customer' && !row.isTest) throw refuse('NotFound');
+  await change(tx, caller, sentMessage, row, { messageStatus: sentMessageStates.after(row.messageStatus, 'handle') });
+  return true;
 }
 
 /** Puts a dead letter back into the outbox. Throws `NotFound` when it was sent again or deleted meanwhile. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { InfoType } from '@entrepot/contract/core/events.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { codeOf, type Permission } from '@entrepot/contract/core/screen.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
 import { languageOfSite } from '../../core/http/sites.ts';
-import type { Tx } from '../../core/db/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
 import { newId } from '../../core/db/ids.ts';
 import { jsonText } from '../../core/db/json-text.ts';
@@ -14,6 +15,9 @@ import { type PushMessage, enqueuePush, put, puts } from '../../core/outbox/outb
 import { putsEach } from '../../core/outbox/outbox-insert.ts';
 import { text as textAt } from '../../core/calls/texts.ts';
 
+export { testsOf } from './tests-of.ts';
+export { type Ways, waysOf } from './services.ts';
+export { visibleMessages } from './visible-messages.ts';
 export { firstReminded, lastRemarks, recordReminder } from './reminders.ts';
 
 /**
@@ -182,10 +186,27 @@ export interface Message {
   attachment?: { url: string; name: string };
 }
 
-/** Sends an SMS once the transaction is committed. The outbox stores it encrypted, as it may contain a code. */
-export const sendSms = (tx: Tx, caller: Pick<Caller, 'now'>, { siteId, ...message }: Message): Promise<void> =>
-  put(tx, caller, siteId, 'sms', { sealed: seal(JSON.stringify(message)) });
+/** Sends an SMS once the transaction is committed. The outbox stores it encrypted, as it may contain a code. `id`: as of `put`. */
+export const sendSms = (tx: Tx, caller: Pick<Caller, 'now'>, { siteId, ...message }: Message, id?: string): Promise<void> =>
+  put(tx, caller, siteId, 'sms', { sealed: seal(JSON.stringify(message)) }, id);
 
-/** Sends a mail in plain text once the transaction is committed. */
-export const sendMail = (tx: Tx, caller: Pick<Caller, 'now'>, { siteId, ...message }: Message & { subject: string }): Promise<void> =>
-  put(tx, caller, siteId, 'mail', { sealed: seal(JSON.stringify(message)) });
+/** Sends a mail in plain text once the transaction is committed. `id`: as of `put`. */
+export const sendMail = (
+  tx: Tx,
+  caller: Pick<Caller, 'now'>,
+  { siteId, ...message }: Message & { subject: string },
+  id?: string,
+): Promise<void> => put(tx, caller, siteId, 'mail', { sealed: seal(JSON.stringify(message)) }, id);
+
+/** The progress of a message: waiting, also for another attempt; sent; or failed for good. */
+export async function progressOf(db: Db, siteId: string, id: string): Promise<'waiting' | 'sent' | 'failed'> {
+  const found = await db
+    .selectFrom('sentMessage')
+    .select('messageStatus')
+    .where('siteId', '=', siteId)
+    .where('eventId', '=', id)
+    .executeTakeFirst();
+  const { Sent, NotSent } = enumCodes.SentMessageStatus;
+  if (found?.messageStatus === Sent) return 'sent';
+  return found?.messageStatus === NotSent ? 'failed' : 'waiting';
+}

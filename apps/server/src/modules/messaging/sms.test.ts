@@ -2,6 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { lanes } from '../../core/outbox/lanes.ts';
 import type { OutboxRow } from '../../core/outbox/delivery.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { readConfig, type SmsSettings } from '../../core/config.ts';
@@ -196,7 +198,22 @@ test('throws a transient failure, so that it is retried', async () => {
     answer = { status, body: { code: 20003, message: 'later' } };
     await expect(deliver({ aliyun, twilio }, { receiver: '+85291234567' })).rejects.toThrow('Twilio: 20003 later');
   }
-  expect(await sentMessages()).toEqual([]);
+  const waiting = { MessageStatus: enumCodes.SentMessageStatus.Retrying };
+  expect(await sentMessages()).toMatchObject([
+    waiting,
+    waiting,
+    waiting,
+    { ...waiting, Failure: 'Aliyun SMS: SignatureDoesNotMatch wrong key' },
+  ]);
+});
+
+test('lists the last failed attempt as not sent, and never a code that an answer quotes', async () => {
+  answer = { status: 500, body: { code: 20003, message: 'no route for 123456 is your code' } };
+  const row = { ...(await rowOf({ receiver: '+85291234567' })), attempts: lanes.sms.maxAttempts };
+  await expect(carriersWith({ aliyun, twilio }).sms.send(row, new AbortController().signal)).rejects.toThrow('Twilio');
+  expect(await sentMessages()).toMatchObject([
+    { MessageStatus: enumCodes.SentMessageStatus.NotSent, Failure: 'Twilio: 20003 no route for ****** is your code' },
+  ]);
 });
 
 describe('after an attempt of unknown outcome', () => {
@@ -240,7 +257,7 @@ describe('after an attempt of unknown outcome', () => {
   test('Aliyun cannot be queried for other countries, so the text may arrive twice', async () => {
     const [abroad, mainland] = [await rowOf(other), await rowOf()];
     const { sms } = carriersWith({ aliyun, twilio: undefined });
-    expect([sms.mayDuplicate!(abroad), sms.mayDuplicate!(mainland)]).toEqual([true, false]);
+    expect([await sms.mayDuplicate!(abroad), await sms.mayDuplicate!(mainland)]).toEqual([true, false]);
     answer = { status: 200, body: { ResponseCode: 'OK' } };
     await again({ aliyun, twilio: undefined }, abroad);
     expect(taken).toMatchObject([{ headers: { 'x-acs-action': 'SendMessageToGlobe' } }]);

@@ -4,11 +4,11 @@ import type { SmsPort } from './sms-port.ts';
 import { twilioSms } from './sms-twilio.ts';
 
 /** A provider with the name stored with its messages. */
-interface SmsProvider extends SmsPort {
+export interface SmsProvider extends SmsPort {
   name: string;
 }
 
-/** Returns a function that selects the provider for a number; undefined means the sandbox. Aliyun is preferred for mainland China. */
+/** Returns a function that selects the provider for a number; undefined when there is none. Aliyun is preferred for mainland China. */
 export function smsProviders({ aliyun, twilio }: SmsSettings): (number: string) => SmsProvider | undefined {
   const chinese = aliyun && { name: 'aliyun', ...aliyunSms(aliyun) };
   const other = twilio && { name: 'twilio', ...twilioSms(twilio) };

@@ -87,7 +87,7 @@ export function Page() {
                   <Text tone="soft">{t(`guide.steps.${step}.text`)}</Text>
                   {preview.map((line) => (
                     <Text key={line} size="small">
-                      {t('guide.shown', { text: line })}
+                      {step === 'mail' || step === 'sms' ? line : t('guide.shown', { text: line })}
                     </Text>
                   ))}
                 </div>

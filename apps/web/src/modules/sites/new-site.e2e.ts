@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { type MailServer, openMailServer } from '@entrepot/server/testing/mail-server.ts';
 import { readCaptcha } from '../../../e2e/captcha.ts';
 import { test } from '../../../e2e/journey.ts';
 import { scan, signInThroughForm } from '../../../e2e/people.ts';
@@ -14,6 +15,8 @@ let product: ChildProcess;
 let link: string;
 let address: string;
 
+/** A mail server of the company's own network; the first recipient is refused. */
+let mails: MailServer;
 /** The texts that the product sent through Twilio. */
 const sent: string[] = [];
 const twilio = createServer((incoming, response) => {
@@ -29,12 +32,7 @@ const twilio = createServer((incoming, response) => {
 function started(): Promise<string> {
   // The database user needs access to it.
   chmodSync(dataDir, 0o755);
-  const sms = {
-    TWILIO_ENDPOINT: `http://127.0.0.1:${(twilio.address() as AddressInfo).port}`,
-    TWILIO_ACCOUNT_SID: 'AC1',
-    TWILIO_AUTH_TOKEN: 'token',
-    TWILIO_FROM: '+15550100',
-  };
+  const sms = { TWILIO_ENDPOINT: `http://127.0.0.1:${(twilio.address() as AddressInfo).port}` };
   const env = { ...process.env, ...sms, DEMO: '0', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', SECRET_KEY: 'new site' };
   product = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], { env });
   return new Promise((resolve, reject) => {
@@ -51,6 +49,8 @@ function started(): Promise<string> {
 }
 test.beforeAll(async () => {
   await new Promise<void>((resolve) => twilio.listen(0, '127.0.0.1', resolve));
+  mails = await openMailServer();
+  mails.setRefusal('550 5.1.1 No such mailbox here');
   link = await started();
   address = new URL(link).origin;
 });
@@ -59,6 +59,7 @@ test.afterAll(async () => {
   product.kill('SIGTERM');
   await exited;
   await new Promise((resolve) => twilio.close(resolve));
+  await mails.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -107,7 +108,7 @@ test('the set-up guide alone leads from a new site to a signed parcel', async ({
     await choose(page.getByRole('main'), 'Currency', 'New Taiwan dollar');
     await page.getByRole('button', { name: 'Create site and administrator' }).click();
     await page.getByRole('link', { name: 'Open setup guide' }).click();
-    await expect(page.getByText('Harbour: 1 of 11 steps done')).toBeVisible();
+    await expect(page.getByText('Harbour: 1 of 13 steps done')).toBeVisible();
   });
 
   await test.step('its steps lead to the screens on which each is done', async () => {
@@ -124,6 +125,30 @@ test('the set-up guide alone leads from a new site to a signed parcel', async ({
     await expect(page.getByText('These texts are drafts')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('These texts are drafts')).toBeHidden();
+    await add(page, 'Mail and text messages', 'Mail or text message service', async (form) => {
+      await fill(form, { Name: 'Office', 'Mail server': '127.0.0.1', Port: String(mails.port), Sender: 'post@harbour.example' });
+      await choose(form, 'Encryption', 'None');
+    });
+    const test = async (kind: string, receiver: string) => {
+      await page.getByRole('toolbar').getByRole('button', { name: kind }).click();
+      const dialog = page.getByRole('dialog', { name: kind });
+      await dialog.getByRole('textbox').fill(receiver);
+      await dialog.getByRole('button', { name: 'Send a test', exact: true }).click();
+      return dialog;
+    };
+    const dialog = await test('Send a test mail', 'boss@harbour.example');
+    await expect(dialog.getByText('550 5.1.1 No such mailbox here')).toBeVisible();
+    mails.setRefusal(undefined);
+    await dialog.getByRole('button', { name: 'Send a test', exact: true }).click();
+    await expect(dialog.getByText('127.0.0.1 accepted the message: 250 ok')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await add(page, 'Mail and text messages', 'Mail or text message service', async (form) => {
+      await choose(form, 'Service', 'Twilio');
+      await fill(form, { Name: 'Texts', User: 'AC1', Password: 'token', Sender: '+15550100' });
+    });
+    const texts = await test('Send a test text message', '+886912345678');
+    await expect(texts.getByText('accepted the message')).toBeVisible();
+    await texts.getByRole('button', { name: 'Cancel' }).click();
     await add(page, 'Warehouses', 'Warehouse', (form) =>
       fill(form, {
         Name: 'Quay',
@@ -185,8 +210,8 @@ test('the set-up guide alone leads from a new site to a signed parcel', async ({
     const picture = await customer.getByRole('img', { name: 'Captcha picture' }).getAttribute('src');
     await fill(customer.getByRole('main'), { 'Characters in the picture': readCaptcha(picture ?? '') });
     await customer.getByRole('button', { name: 'Get code' }).click();
-    await expect.poll(() => sent.length).toBe(1);
-    const code = /\b\d{6}\b/.exec(sent[0]!)![0];
+    await expect.poll(() => sent.length).toBe(2);
+    const code = /\b\d{6}\b/.exec(sent[1]!)![0];
     await fill(customer.getByRole('main'), { 'Verification code': code, Password: password, 'Repeat the password': password });
     await customer.getByRole('checkbox', { name: /accept the agreement/ }).check();
     await customer.getByRole('button', { name: 'Register', exact: true }).click();

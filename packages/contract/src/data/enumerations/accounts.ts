@@ -14,6 +14,30 @@ export const accounts = {
     Webhook: [9, '回调通知', '回呼通知', 'Webhook'],
     Internal: [10, '后续处理', '後續處理', 'Follow-up work'],
   }),
+  /** The kinds of services for mails and text messages. */
+  MessageProvider: coded({
+    Smtp: [1, '邮件服务器（SMTP）', '郵件伺服器（SMTP）', 'Mail server (SMTP)'],
+    Aliyun: [2, '阿里云短信', '阿里雲簡訊', 'Aliyun text messages'],
+    Twilio: [3, 'Twilio 短信', 'Twilio 簡訊', 'Twilio text messages'],
+  }),
+  /** The channel of a message. */
+  MessageChannel: coded({
+    Mail: [1, '邮件', '郵件', 'Mail'],
+    Sms: [2, '短信', '簡訊', 'Text message'],
+  }),
+  /** Encryption of the connection to a mail server. */
+  MailSecurity: coded({
+    Tls: [1, 'TLS（通常为 465 端口）', 'TLS（通常為 465 連接埠）', 'TLS (usually port 465)'],
+    StartTls: [2, 'STARTTLS（通常为 587 端口）', 'STARTTLS（通常為 587 連接埠）', 'STARTTLS (usually port 587)'],
+    None: [3, '不加密（仅限内部网络）', '不加密（僅限內部網路）', 'None (internal networks only)'],
+  }),
+  /** Whether a message was sent. */
+  SentMessageStatus: status({
+    Sent: [1, '已发出', '已送出', 'Sent', 'success'],
+    Retrying: [2, '稍后重试', '稍後重試', 'Will be tried again', 'progress'],
+    NotSent: [3, '未发出', '未送出', 'Not sent', 'error'],
+    Handled: [4, '未发出，已处理', '未送出，已處理', 'Not sent, handled', 'neutral'],
+  }),
   /** Result of the last run of a scheduled job. */
   JobRunState: status({
     Waiting: [1, '尚未运行', '尚未執行', 'Not run yet', 'neutral'],

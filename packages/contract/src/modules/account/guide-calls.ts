@@ -4,6 +4,7 @@ import type { Screen } from '../../core/screen.ts';
 import { platformStaffIndex } from '../access/screens.ts';
 import { carrierIndex, typeOfShippingIndex } from '../carriers/screens.ts';
 import { cargoTypeIndex } from '../commodities/screens.ts';
+import { messageServiceIndex } from '../messaging/screens.ts';
 import { onlinePaymentConfigurationIndex } from '../payments/screens.ts';
 import { transferQuotationIndex } from '../pricing/screens.ts';
 import { shelvesIndex } from '../shelving/screens.ts';
@@ -16,6 +17,8 @@ export const guideSteps = {
   rules: [siteConfigurationIndex],
   page: [siteConfigurationIndex],
   currencies: [currenciesIndex],
+  mail: [messageServiceIndex],
+  sms: [messageServiceIndex],
   warehouse: [warehouseIndex],
   shelves: [warehousePartitionsIndex, shelvesIndex],
   address: [consolidationAddressIndex],
@@ -44,7 +47,7 @@ export const getSetUpGuide = call({
         {
           step: f.text({ required: true }),
           done: f.flag({ required: true }),
-          // The lines that customers read of it, such as the warehouse's address with an example code.
+          // The lines that customers read of it, such as the warehouse's address with an example code, or the result of the last test.
           preview: f.texts({ required: true, each: 500 }),
           screens: f.list({ screen: f.text({ required: true }), path: f.text({ max: 200 }) }, { required: true }),
         },

@@ -32,7 +32,7 @@ export const setUpLink = resource({
   unique: [['tokenHash']],
 });
 
-/** A code that was sent to a phone. */
+/** A code that was sent to a phone or a mail address. */
 export const smsCode = resource({
   name: 'smsCode',
   module: 'account',
@@ -41,8 +41,12 @@ export const smsCode = resource({
   bare: true,
   fields: {
     scene: f.enum('SmsScene', { readOnly: true, required: true }),
-    phoneCode: f.text({ readOnly: true, required: true, max: 4 }),
-    phoneNumber: f.phone({ readOnly: true, required: true }),
+    phoneCode: f.text({ readOnly: true, max: 4 }),
+    phoneNumber: f.phone({ readOnly: true }),
+    email: f.email({ readOnly: true }),
+    // The message that contains it, and its site; empty: the number has no account, and nothing was sent.
+    messageId: f.id({ readOnly: true, seenBy: [] }),
+    messageSiteId: f.id({ readOnly: true, seenBy: [] }),
     phoneKey: f.text({ readOnly: true, required: true }),
     codeHash: f.secret({ readOnly: true, required: true, seenBy: [] }),
     tries: f.count({ readOnly: true, required: true, default: 5 }),
@@ -52,8 +56,8 @@ export const smsCode = resource({
     usedTime: f.time({ readOnly: true }),
   },
   unique: [['phoneKey']],
-  indexes: [['phoneCode', 'phoneNumber'], ['address'], ['expirationTime']],
-  checks: { tries_not_negative: 'tries >= 0' },
+  indexes: [['phoneCode', 'phoneNumber'], ['email'], ['address'], ['expirationTime']],
+  checks: { tries_not_negative: 'tries >= 0', to_phone_or_mail: '(phone_number is null) <> (email is null)' },
 });
 
 /** A picture or slider to be solved once. */

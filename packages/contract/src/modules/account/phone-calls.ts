@@ -7,17 +7,43 @@ const signedIn = { audience: ['platform', 'site', 'warehouse', 'customer'], need
 const secret = f.secret({ required: true });
 const tokenPair = f.object({ accessToken: f.text({ required: true }), refreshToken: f.text({ required: true }) }, { required: true });
 const phone = { phoneCode: f.text({ required: true, max: 5 }), phoneNumber: f.phone({ required: true }) };
+/** Where a code is sent: a phone number, or without one a mail address. */
+const contact = { phoneCode: f.text({ max: 5 }), phoneNumber: f.phone(), email: f.email() };
 const sent = { ...phone, ...captchaAnswer };
-const proof = { ...phone, phoneNumberCode: f.text({ required: true, max: 8 }), phoneKey: f.text({ required: true }) };
+const sentToContact = { ...contact, ...captchaAnswer };
+const codeWithKey = { phoneNumberCode: f.text({ required: true, max: 8 }), phoneKey: f.text({ required: true }) };
+const proof = { ...phone, ...codeWithKey };
+const contactProof = { ...contact, ...codeWithKey };
 const newPassword = { password: secret, confirmPassword: secret, passwordKeyId: f.text({ required: true }) };
 const phoneKey = f.object({ phoneKey: f.text({ required: true }) }, { required: true });
 
-/** Sends a registration code, after a solved captcha. */
+/** The ways in which the site of the host can send codes to customers. */
+export const getCodeWays = call({
+  path: '/Account/GetCodeWays',
+  ...anyone,
+  transaction: 'none',
+  input: {},
+  output: f.object({ phone: f.flag({ required: true }), email: f.flag({ required: true }) }, { required: true }),
+});
+
+/**
+ * Whether a code to register or to bind a phone has left: `waiting`, `sent` or `failed`. For other codes and unknown keys always `sent`,
+ * because whether an account has the number is not disclosed.
+ */
+export const getCodeProgress = call({
+  path: '/Account/GetCodeProgress',
+  ...anyone,
+  transaction: 'none',
+  input: { phoneKey: codeWithKey.phoneKey },
+  output: f.object({ progress: f.text({ required: true, max: 8 }) }, { required: true }),
+});
+
+/** Sends a registration code to a phone or a mail address, after a solved captcha. */
 export const getRegisterSmsCaptcha = call({
   path: '/Account/GetRegisterSmsCaptcha',
   ...anyone,
   transaction: 'own',
-  input: sent,
+  input: sentToContact,
   output: phoneKey,
 });
 
@@ -35,11 +61,14 @@ export const getUserRetrievePasswordSmsCaptcha = call({
   path: '/Account/GetUserRetrievePasswordSmsCaptcha',
   ...anyone,
   transaction: 'own',
-  input: sent,
+  input: sentToContact,
   output: phoneKey,
 });
 
-/** Opens a customer's account at the site of the host and signs it in. Without a user name the member code is the name. */
+/**
+ * Opens a customer's account at the site of the host and signs it in, by the code sent to a phone or, without one, to a mail address.
+ * Without a user name the member code is the name.
+ */
 export const registerUser = call({
   path: '/Account/RegisterUser',
   ...anyone,
@@ -47,8 +76,7 @@ export const registerUser = call({
   input: {
     userName: f.userName(),
     ...newPassword,
-    ...proof,
-    email: f.email(),
+    ...contactProof,
     referrerCode: f.text({ max: 12 }),
     agreement: f.flag(),
   },
@@ -69,7 +97,7 @@ export const signInPhoneCodeUser = call({
   output: tokenPair,
 });
 
-const retrieval = { ...proof, ...newPassword };
+const retrieval = { ...contactProof, ...newPassword };
 
 /** Sets a new password of a back-office account by a code sent to its phone; all its sessions end. */
 export const retrievePasswordPhoneSms = call({

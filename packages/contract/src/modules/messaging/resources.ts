@@ -1,7 +1,8 @@
 import { deadLetter } from './dead-letter.ts';
+import { messageService } from './message-service.ts';
 import { reminder } from './reminder.ts';
 import { sentMessage } from './sent-message.ts';
 import { userMessage } from './user-message.ts';
 
-/** Notifications of users, reminders, the log of sent text messages and mails, and the rows of the outbox that could not be sent. */
-export const messagingResources = [userMessage, reminder, sentMessage, deadLetter] as const;
+/** Notifications of users, reminders, what sends text messages and mails, the log of those sent, and the rows of the outbox that could not be sent. */
+export const messagingResources = [userMessage, reminder, sentMessage, deadLetter, messageService] as const;

@@ -1,7 +1,8 @@
 import { type MenuPlace, screen } from '../../core/screen.ts';
 
 export const mineUserMessagesIndex = screen('MineUserMessagesIndex', ['Read', 'Delete']);
-export const sentMessageIndex = screen('SentMessageIndex');
+export const messageServiceIndex = screen('MessageServiceIndex', ['Test']);
+export const sentMessageIndex = screen('SentMessageIndex', ['Handle']);
 export const deadLetterIndex = screen('DeadLetterIndex', ['SendAgain']);
 
 /** Their places in the menu. */
@@ -13,6 +14,13 @@ export const messagingScreens: readonly MenuPlace[] = [
     icon: 'message',
     titles: ['消息通知', '訊息通知', 'Messages'],
     isPersonal: true,
+  },
+  {
+    screen: messageServiceIndex,
+    at: ['site', 105],
+    audience: ['platform', 'site'],
+    icon: 'message',
+    titles: ['邮件与短信设置', '郵件與簡訊設定', 'Mail and text messages'],
   },
   {
     screen: sentMessageIndex,

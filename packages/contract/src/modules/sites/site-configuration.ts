@@ -88,6 +88,9 @@ export const siteConfiguration = resource({
     // On commercial invoices of orders without a declarant: international, and as its own customs write it.
     companyPhone: f.text({ max: 40 }),
     companyTaxNumber: f.text({ max: 32 }),
+    // The name that mails of the site come from, and the address for answers; default: those of the mail service.
+    mailSenderName: f.text({ max: 64 }),
+    mailReplyAddress: f.email(),
     // Bank accounts for customers' recharges by bank transfer.
     bankAccounts: f.list(
       {
@@ -194,6 +197,7 @@ export const siteConfiguration = resource({
       ['refundToOriginalRoute', 'refundLatePayments', 'withdrawalEnabled'],
       ['companyName', 'companyAddress'],
       ['companyPhone', 'companyTaxNumber'],
+      ['mailSenderName', 'mailReplyAddress'],
       ['bankAccounts'],
       ['mixCargoTypeGroups'],
       ['customsRules'],

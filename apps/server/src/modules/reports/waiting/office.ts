@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { mineUserMessagesIndex } from '@entrepot/contract/modules/messaging/screens.ts';
+import { mineUserMessagesIndex, sentMessageIndex } from '@entrepot/contract/modules/messaging/screens.ts';
+import { sentMessage } from '@entrepot/contract/modules/messaging/sent-message.ts';
 import { userMessage } from '@entrepot/contract/modules/messaging/user-message.ts';
 import { orderStates } from '@entrepot/contract/modules/orders/order-states.ts';
 import { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
@@ -9,6 +10,7 @@ import { unknownItemIndex } from '@entrepot/contract/modules/packages/screens.ts
 import { unknownItem } from '@entrepot/contract/modules/packages/unknown-item.ts';
 import { transferQuotationIndex } from '@entrepot/contract/modules/pricing/screens.ts';
 import { transferQuotation } from '@entrepot/contract/modules/pricing/transfer-quotation.ts';
+import { visibleMessages } from '../../messaging/public.ts';
 import { approvable, blocked } from '../../orders/public.ts';
 import { areUnknown } from '../../packages/public.ts';
 import { endsWithin } from '../../pricing/public.ts';
@@ -84,6 +86,15 @@ export const officeQueues = {
     screen: recipientInformationIndex,
   },
 
+  unsentMessages: {
+    of: sentMessage,
+    state: 'messageStatus',
+    codes: [enumCodes.SentMessageStatus.NotSent],
+    which: visibleMessages,
+    audience: ['platform', 'site'],
+    needs: sentMessageIndex.Handle,
+    screen: sentMessageIndex,
+  },
   messages: {
     of: userMessage,
     state: 'userMessageStatus',
