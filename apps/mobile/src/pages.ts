@@ -100,6 +100,7 @@ export const pages: readonly MobilePage[] = [
   { path: '/settings', who: 'signedIn', page: () => import('./modules/account/settings-page.tsx').then((file) => file.SettingsPage) },
   { path: '/settings/phone', who: 'signedIn', page: () => import('./modules/account/phone-page.tsx').then((file) => file.PhonePage) },
   { path: '/settings/email', who: 'signedIn', page: () => import('./modules/account/email-page.tsx').then((file) => file.EmailPage) },
+  { path: '/settings/mails', who: 'customer', page: () => import('./modules/account/mails-page.tsx').then((file) => file.MailsPage) },
   { path: '/settings/pin', who: 'signedIn', page: () => import('./modules/account/floor-pin-page.tsx').then((file) => file.FloorPinPage) },
   { path: '/settings/factor', who: 'signedIn', page: () => import('./modules/account/factor-page.tsx').then((file) => file.FactorPage) },
   { path: '/settings/closing', who: 'customer', page: () => import('./modules/account/closing-page.tsx').then((file) => file.ClosingPage) },

@@ -87,7 +87,13 @@ async function notify(db: Db, caller: Caller, audience: Audience, { siteId, id }
       );
   else if (owner.emailVerified && owner.email) {
     const receiver = owner.email;
-    const mail = { ...message, receiver, subject: translate('mail.signIn.title'), text: translate('mail.signIn.body') };
+    const mail = {
+      ...message,
+      language: caller.language,
+      receiver,
+      subject: translate('mail.signIn.title'),
+      text: translate('mail.signIn.body'),
+    };
     await db.transaction().execute((tx) => sendMail(tx, caller, mail));
   } else return false;
   return true;

@@ -12,7 +12,7 @@ import { limitsOf } from '../access/public.ts';
 import { accounts, type CurrencyFormat, currencyFormatOf, type Leg, lockWallet, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, type BillLine, nextNumber } from './bill-rows.ts';
-import { dueTimeFor } from './due-time.ts';
+import { dueTimeFor, statementDue } from './due-time.ts';
 
 /** The generated text of a charge in every language, or text entered by a person. */
 export type BillText = Languages | string | null;
@@ -45,6 +45,8 @@ export interface NewBill {
   dueNow?: boolean;
   /** The due time; null: not due until set later. */
   dueTime?: Date | null;
+  /** Days of grace: due at the end of that day at the earliest; 0: none. */
+  graceDays?: number;
   billingWeight?: Dec;
   /** Charges for something delivered: unpaid and due, it counts as debt whatever its type. */
   delivered?: boolean;
@@ -118,11 +120,13 @@ const explained = (caller: Caller, texts: BillText = null) => ({
 export const revenueLegs = (lines: readonly { code: string; amount: Dec }[], side: 'debit' | 'credit'): Leg[] =>
   lines.map(({ code, amount }) => ({ account: accounts.revenue(code), [side]: amount }));
 
-async function dueTimeOf(tx: Tx, caller: Caller, { siteId, ownerId, dueNow, dueTime }: NewBill): Promise<Date | null> {
+async function dueTimeOf(tx: Tx, caller: Caller, { siteId, ownerId, dueNow, dueTime, graceDays }: NewBill): Promise<Date | null> {
   if (dueTime !== undefined) return dueTime;
   if (dueNow) return caller.now;
   const { settlementCycleType, settlementGraceDays } = await limitsOf(tx, siteId, ownerId);
-  return dueTimeFor(settlementCycleType, settlementGraceDays, caller.now, caller.timeZone);
+  const usual = dueTimeFor(settlementCycleType, settlementGraceDays, caller.now, caller.timeZone);
+  const graceEnds = graceDays ? statementDue(graceDays, caller.now, caller.timeZone) : usual;
+  return graceEnds > usual ? graceEnds : usual;
 }
 
 /** Rounds lines to the currency and subtracts negative ones from the rest, so that no line is negative. */

@@ -3,17 +3,16 @@ import type { Services } from '../../core/services.ts';
 import { unseal } from '../../core/http/crypto.ts';
 import { newId } from '../../core/db/ids.ts';
 import type { Delivery, OutboxRow } from '../../core/outbox/delivery.ts';
-import type { Message } from './public.ts';
+import { type RenderedMail, renderMail } from './render-mail.ts';
+import type { Message } from './send.ts';
 import { dialled, smsProviders } from './sms.ts';
 import type { Config, MailSettings } from '../../core/config.ts';
 
-/** A mail in plain text, optionally with files. `messageId` is the same for every try, so that a receiver can detect duplicates. */
-interface Mail {
+/** A mail as text and HTML, optionally with files. `messageId` is the same for every try, so that a receiver can detect duplicates. */
+interface Mail extends RenderedMail {
   to: string;
   subject: string;
-  text: string;
   messageId: string;
-  attachments?: readonly { filename: string; content: Buffer }[];
 }
 
 const timeoutMs = 10_000;
@@ -28,9 +27,9 @@ function smtpMailer({ url, from }: MailSettings): (mail: Mail) => Promise<void> 
     const { createTransport } = await import('nodemailer');
     return createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs });
   });
-  return async ({ messageId, attachments = [], ...mail }) => {
+  return async ({ messageId, ...mail }) => {
     const transport = await opened();
-    await transport.sendMail({ ...mail, attachments: [...attachments], from, messageId: `<${messageId}@${domain}>` });
+    await transport.sendMail({ ...mail, from, messageId: `<${messageId}@${domain}>` });
   };
 }
 
@@ -102,9 +101,10 @@ export function messageCarriers({ db, config, files }: Pick<Services, 'db' | 'co
   async function sendMail(row: OutboxRow): Promise<void> {
     const message = read(row);
     if (!mailer) return store(row, 'mail', message, unsent(config, message));
-    const { receiver: to, subject = '', text, attachment } = message;
-    const attachments = attachment ? [{ filename: attachment.name, content: await files.read(attachment.url) }] : [];
-    await mailer({ to, subject, text, messageId: row.id, attachments });
+    const { receiver: to, subject = '', attachment } = message;
+    const rendered = await renderMail({ db, files }, row.siteId, message);
+    const attached = attachment ? [{ filename: attachment.name, content: await files.read(attachment.url) }] : [];
+    await mailer({ ...rendered, to, subject, messageId: row.id, attachments: [...rendered.attachments, ...attached] });
     await store(row, 'mail', message, { provider: 'smtp' });
   }
 

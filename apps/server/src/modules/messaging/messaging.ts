@@ -7,6 +7,9 @@ import {
   userMessagesDelete,
   userMessagesRead,
 } from '@entrepot/contract/modules/messaging/user-message.ts';
+import { type AccountClosed, accountClosed } from '@entrepot/contract/modules/access/events.ts';
+import { editMineMailChoices, getMineMailChoices } from '@entrepot/contract/modules/messaging/mail-choice.ts';
+import { on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
@@ -14,7 +17,10 @@ import { type ClockWork, daysBefore } from '../../core/jobs/jobs.ts';
 import { inSites } from '../../core/scope/scope.ts';
 import type { Module } from '../../core/module.ts';
 import { messageCarriers } from './carriers.ts';
+import { chooseMails, myChoices } from './mail-choices.ts';
 import { myMessages, read, remove, unread } from './messages.ts';
+import { unsubscribing } from './unsubscribe.ts';
+import { sendWaitingMails } from './waiting-mails.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { lock } from '../../core/db/rows.ts';
@@ -31,11 +37,18 @@ export const messaging: Module = {
     ...handle(getUserMessagesUnreadCount, unread),
     ...handle(userMessagesRead, read),
     ...handle(userMessagesDelete, remove),
+    ...handle(getMineMailChoices, myChoices),
+    ...handle(editMineMailChoices, chooseMails),
     ...crud(sentMessage, { scope: toCustomersOnly }),
     ...crud(deadLetter),
     ...handle(sendDeadLetters, sendAgain),
   ],
-  jobs: [{ name: 'forget-old-messages', at: '0 21 * * *', run: deleteExpired }],
+  routes: [unsubscribing],
+  subscribers: [on(accountClosed, deleteChoices)],
+  jobs: [
+    { name: 'forget-old-messages', at: '0 21 * * *', run: deleteExpired },
+    { name: 'send-waiting-mails', at: '* * * * *', run: sendWaitingMails },
+  ],
   deliveries: messageCarriers,
 };
 
@@ -51,4 +64,10 @@ async function deleteExpired({ db, siteIds, now }: ClockWork): Promise<void> {
 async function sendAgain(tx: Tx, caller: Caller, { id }: Input<typeof sendDeadLetters> & { id: string }): Promise<true> {
   await requeueDeadLetter(tx, caller, await lock(tx, caller, deadLetter, id));
   return true;
+}
+
+/** Deletes the mail choices of a closed account, and its mails that wait. */
+async function deleteChoices(tx: Tx, _caller: Caller, { siteId, userId }: AccountClosed): Promise<void> {
+  await tx.deleteFrom('mailChoice').where('siteId', '=', siteId).where('userId', '=', userId).execute();
+  await tx.deleteFrom('waitingMail').where('siteId', '=', siteId).where('userId', '=', userId).execute();
 }

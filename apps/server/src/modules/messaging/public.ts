@@ -3,17 +3,24 @@ import type { InfoType } from '@entrepot/contract/core/events.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { codeOf, type Permission } from '@entrepot/contract/core/screen.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { seal } from '../../core/http/crypto.ts';
 import { languageOfSite } from '../../core/http/sites.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
 import { newId } from '../../core/db/ids.ts';
 import { jsonText } from '../../core/db/json-text.ts';
 import { deferWrite } from '../../core/db/deferred-writes.ts';
-import { type PushMessage, enqueuePush, put, puts } from '../../core/outbox/outbox.ts';
+import { type PushMessage, enqueuePush, puts } from '../../core/outbox/outbox.ts';
 import { putsEach } from '../../core/outbox/outbox-insert.ts';
 import { text as textAt } from '../../core/calls/texts.ts';
 
+import type { MailEvent } from './mail-choices.ts';
+import { sendMail, sendSms } from './send.ts';
+import { waits } from './waiting-mails.ts';
+
+export { withdrawMails } from './waiting-mails.ts';
+
+export type { MailEvent } from './mail-choices.ts';
+export { type Message, sendMail, sendSms } from './send.ts';
 export { firstReminded, lastRemarks, recordReminder } from './reminders.ts';
 
 /**
@@ -30,6 +37,8 @@ export interface Notification {
   link?: string;
   sourceType?: string;
   sourceId?: string;
+  /** Customers with a verified address also get a mail, unless they switched this event off; several within minutes become one. */
+  mail?: MailEvent;
 }
 
 // A statement takes at most 65,535 parameters, and a push should stay small.
@@ -42,7 +51,7 @@ export async function notifyUsers(
   { userIds, ...notification }: Notification & { userIds: readonly string[] },
 ): Promise<void> {
   if (!userIds.length) return;
-  const { siteId, type, infoType = 'GeneralInformation', text, values, link, sourceType, sourceId } = notification;
+  const { siteId, type, infoType = 'GeneralInformation', text, values, link, sourceType, sourceId, mail } = notification;
   const language = languageOfSite(siteId);
   const translate = (part: string, max: number) => (textAt(language, `${text}.${part}`, values) ?? text).slice(0, max);
   for (let from = 0; from < userIds.length; from += atOnce) {
@@ -63,7 +72,8 @@ export async function notifyUsers(
               ${translate('body', 2000)}, ${text}, ${jsonText(values ?? {})}::jsonb, ${link ?? null}, ${sourceType ?? null},
               ${sourceId ?? null}::uuid
             from unnest(${some.map(() => newId())}::uuid[], ${some}::uuid[]) m(id, user_id)),
-          closed as (${pushesToClosed(caller, some, type, { text, values, link })}) ${puts(caller, siteId, 'push', push)}`,
+          closed as (${pushesToClosed(caller, some, type, { text, values, link })})
+          ${mail ? sql`, mailed as (${waits(caller, some, mail, notification)})` : sql``} ${puts(caller, siteId, 'push', push)}`,
     );
   }
 }
@@ -94,7 +104,7 @@ export const notifyCustomer = (tx: Tx, caller: Caller, { ownerId, ...notificatio
  */
 export async function notifyOwnerDirectly(tx: Tx, caller: Caller, notification: Notification & { ownerId: string }): Promise<void> {
   await notifyCustomer(tx, caller, notification);
-  const { siteId, ownerId, text, values } = notification;
+  const { siteId, ownerId, text, values, link } = notification;
   const owner = await tx
     .selectFrom('userAccount')
     .select(['phoneCode', 'phoneNumber', 'phoneVerified', 'email', 'emailVerified'])
@@ -109,7 +119,11 @@ export async function notifyOwnerDirectly(tx: Tx, caller: Caller, notification: 
   const { phoneCode, phoneNumber, phoneVerified, email, emailVerified } = owner;
   if (phoneVerified && phoneCode && phoneNumber)
     await sendSms(tx, caller, { ...to(`+${phoneCode}${phoneNumber}`), text: `${subject}\n${body}` });
-  if (emailVerified && email) await sendMail(tx, caller, { ...to(email), subject, text: body });
+  // An event that the customer chooses has its mail from `notifyCustomer`.
+  if (emailVerified && email && !notification.mail) {
+    const action = link ? { label: textAt(languageOfSite(siteId), 'messaging.mail.view')!, link } : undefined;
+    await sendMail(tx, caller, { ...to(email), subject, text: body, ...(action && { action }) });
+  }
 }
 
 /** Notifies all staff of the site with access to a screen; warehouse staff only of the warehouse, when one is given. */
@@ -166,26 +180,3 @@ async function holdersOf(tx: Tx, siteId: string, screen: string, warehouseId: st
     order by u.id`.execute(tx);
   return found.rows.map(({ id }) => id);
 }
-
-/** A message to one person; `audience` is staff or customer. */
-export interface Message {
-  siteId: string;
-  audience: 'staff' | 'customer';
-  /** A phone number with country code (+886912345678), or an email address. */
-  receiver: string;
-  text: string;
-  /** The verification code in the text: some providers send only codes. */
-  code?: string;
-  /** The message is dropped after this time. */
-  until?: Date;
-  /** A stored file attached to a mail. */
-  attachment?: { url: string; name: string };
-}
-
-/** Sends an SMS once the transaction is committed. The outbox stores it encrypted, as it may contain a code. */
-export const sendSms = (tx: Tx, caller: Pick<Caller, 'now'>, { siteId, ...message }: Message): Promise<void> =>
-  put(tx, caller, siteId, 'sms', { sealed: seal(JSON.stringify(message)) });
-
-/** Sends a mail in plain text once the transaction is committed. */
-export const sendMail = (tx: Tx, caller: Pick<Caller, 'now'>, { siteId, ...message }: Message & { subject: string }): Promise<void> =>
-  put(tx, caller, siteId, 'mail', { sealed: seal(JSON.stringify(message)) });
