@@ -49,6 +49,11 @@ export const pages: readonly MobilePage[] = [
   { path: '/orders', who: 'customer', page: () => import('./modules/orders/orders-page.tsx').then((file) => file.OrdersPage) },
   { path: '/orders/:id', who: 'customer', page: () => import('./modules/orders/order-page.tsx').then((file) => file.OrderPage) },
   { path: '/pay/:ids', who: 'customer', page: () => import('./modules/billing/pay-page.tsx').then((file) => file.PayPage) },
+  {
+    path: '/pay/:ids/transfer',
+    who: 'customer',
+    page: () => import('./modules/payments/transfer-page.tsx').then((file) => file.TransferPage),
+  },
   { path: '/bills', who: 'customer', page: () => import('./modules/billing/bills-page.tsx').then((file) => file.BillsPage) },
   { path: '/bills/:id', who: 'customer', page: () => import('./modules/billing/bill-page.tsx').then((file) => file.BillPage) },
   { path: '/statements', who: 'customer', page: () => import('./modules/billing/statements-page.tsx').then((file) => file.StatementsPage) },

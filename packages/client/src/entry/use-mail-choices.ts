@@ -14,7 +14,7 @@ const events: readonly MailEvent[] = Object.values(enumCodes.CustomerMailEvent);
 // The choice of no language of one's own.
 const ofSite = 0;
 interface LanguageOption {
-  value: CodeOf<'SiteLanguage'> | typeof ofSite;
+  value: number;
   label: string;
 }
 
@@ -49,6 +49,6 @@ export function useMailChoices() {
       { value: ofSite, label: t('mailCard.siteLanguage') },
       ...languages.map((one): LanguageOption => ({ value: siteLanguage(one), label: languageNames[one] })),
     ],
-    chooseLanguage: (value: LanguageOption['value'] | null) => shown && save({ ...shown, siteLanguage: value || null }),
+    chooseLanguage: (value: number | null) => shown && save({ ...shown, siteLanguage: value ? (value as CodeOf<'SiteLanguage'>) : null }),
   };
 }

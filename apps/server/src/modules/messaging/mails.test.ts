@@ -48,7 +48,7 @@ let read = 0;
 const rendered = (mail: Sent) => renderMail({ db: f.db, files: f.server.files }, f.siteId, mail);
 const choose = (events: readonly number[], language: number | null = null) =>
   f.alice.ok('/MailChoice/EditMineMailChoices', { Events: events, SiteLanguage: language });
-const notify = (notification: Partial<Notification> = {}) =>
+const notify = (notification: Partial<Notification & { ownerId: string }> = {}) =>
   f.inTransaction((tx) =>
     notifyCustomer(tx, f.system, {
       siteId: f.siteId,

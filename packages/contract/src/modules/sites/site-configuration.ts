@@ -101,6 +101,8 @@ export const siteConfiguration = resource({
         bankName: f.text({ required: true, max: 100 }),
         accountName: f.text({ required: true, max: 100 }),
         accountNumber: f.text({ required: true, max: 64 }),
+        // The reference that customers write on a transfer; default: their member code.
+        transferReference: f.enum('TransferReference'),
         note: f.text({ max: 200 }),
       },
       { default: [], max: 20 },
