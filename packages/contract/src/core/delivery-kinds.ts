@@ -10,5 +10,6 @@ export const deliveryKinds = [
   'onlineRefund',
   'practicePayment',
   'payStatement',
+  'payTransferredBills',
 ] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];

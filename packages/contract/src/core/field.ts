@@ -263,6 +263,7 @@ const wireDate = z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-
 // A day begins in Kiribati, 14 hours before UTC.
 const wirePastDate = wireDate.check(refused('inFuture', (day) => day > dayOf(new Date(), 'Pacific/Kiritimati')));
 const id = z.uuid();
+const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 const image = z.string().check(z.maxLength(255), z.regex(/^\/files\/[\w./-]+(\?[\w=&.-]*)?$/));
 
 /** The name of an enumeration. */
@@ -465,6 +466,9 @@ export const f = {
   /** File addresses of pictures, at most 15. */
   images: <const O extends Options = {}>(o = {} as O) =>
     make<string[], O>({ shape: 'json', sql: 'jsonb', widget: 'images', schema: () => listOf(image, 15) }, o),
+  /** A color as `#rrggbb`. */
+  color: <const O extends Options = {}>(o = {} as O) =>
+    make<string, O>({ shape: 'plain', sql: 'varchar(7)', widget: 'text', schema: () => color, max: 7 }, o),
   /** The address of one picture. */
   picture: <const O extends Options = {}>(o = {} as O) =>
     make<string, O>({ shape: 'plain', sql: 'varchar(255)', widget: 'picture', schema: () => image }, o),

@@ -5,6 +5,7 @@ export const jobNames = [
   'settle-rent',
   'warn-of-unpaid-orders',
   'expire-unpaid-orders',
+  'warn-of-supplements',
   'free-rejected-orders',
   'sign-long-delivered',
   'warn-of-pickup-days',
@@ -47,6 +48,7 @@ export const jobNames = [
   'security-alerts',
   'forget-floor-pins',
   'forget-security-events',
+  'send-waiting-mails',
 ] as const;
 
 export type JobName = (typeof jobNames)[number];

@@ -28,6 +28,7 @@ export function SettingsPage() {
       <Panel title={t('settings.security')}>
         {can(mineProfileIndex.BindPhone) && <Row title={t('phoneCard.title')} to="/settings/phone" />}
         {can(mineProfileIndex.VerifyEmail) && <Row title={t('emailCard.title')} to="/settings/email" />}
+        {isMainAccount && <Row title={t('mailCard.title')} to="/settings/mails" />}
         <Row title={t('factor.title')} to="/settings/factor" />
         {can(packingIndex.ApproveMeasures) && <Row title={t('floorPin.title')} to="/settings/pin" />}
         <Row title={t('devices.title')} to="/settings/devices" />

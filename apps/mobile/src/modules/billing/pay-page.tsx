@@ -2,6 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { getBillById, getBills, payBills } from '@entrepot/contract/modules/billing/calls.ts';
 import { getAvailableOnlinePayments } from '@entrepot/contract/modules/payments/calls.ts';
+import { rechargeIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { getUserWallet } from '@entrepot/contract/modules/wallet/calls.ts';
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 import { callApi, type Listed } from '@entrepot/client/calls/api.ts';
@@ -13,6 +14,7 @@ import { useCallQueries } from '@entrepot/client/react/call-queries.ts';
 import { callQuery, useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
 import { unknownCurrency, useCurrencies } from '@entrepot/client/react/use-currencies.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
@@ -76,6 +78,8 @@ export function PayPage() {
 function Paying({ bills, own, back }: { bills: readonly BillRow[]; own: WalletRow; back: string }) {
   const t = useTexts('billing');
   const [, go] = useLocation();
+  const search = useSearch();
+  const can = useCan();
   const currency = useCurrencies().find(({ id }) => id === own.currencyId) ?? unknownCurrency;
   const { data: offered } = useCallQuery(getAvailableOnlinePayments, { currencyId: own.currencyId });
   // Coupons only apply to bills without any payment.
@@ -154,6 +158,11 @@ function Paying({ bills, own, back }: { bills: readonly BillRow[]; own: WalletRo
       </Panel>
       {coupons.enabled && coupons.offered.length > 0 && <CouponChoice coupons={coupons} currency={currency} />}
       <WayChoice ways={ways} chosen={way} currency={currency} onChoose={choose} />
+      {isSome(due) && can(rechargeIndex.Establish) && (
+        <Panel>
+          <Row title={t('pages.byTransfer')} to={`/pay/${bills.map(({ id }) => id).join(',')}/transfer${search && `?${search}`}`} />
+        </Panel>
+      )}
       {left && (
         <Panel>
           <Inside>

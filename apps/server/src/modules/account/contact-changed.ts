@@ -29,6 +29,7 @@ export async function notifyFormerContacts(
     await sendMail(tx, caller, {
       ...message,
       receiver: email,
+      language: caller.language,
       subject: translate(`mail.${changed}.title`),
       text: translate(`mail.${changed}.body`),
     });

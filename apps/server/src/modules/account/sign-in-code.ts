@@ -91,7 +91,13 @@ async function notify(
     await db.transaction().execute((tx) => sendSms(tx, caller, { ...message, receiver: number, text: translate('sms.login') }));
   else if (owner.emailVerified && owner.email && ways.email) {
     const receiver = owner.email;
-    const mail = { ...message, receiver, subject: translate('mail.signIn.title'), text: translate('mail.signIn.body') };
+    const mail = {
+      ...message,
+      language: caller.language,
+      receiver,
+      subject: translate('mail.signIn.title'),
+      text: translate('mail.signIn.body'),
+    };
     await db.transaction().execute((tx) => sendMail(tx, caller, mail));
   } else return false;
   return true;

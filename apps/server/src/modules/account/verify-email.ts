@@ -89,7 +89,9 @@ async function mail(
   const values = { site: nameOf(site, caller.language), userName, link, hours: String(hours) };
   const translate = (part: string) => text(caller.language, `account.mail.verify.${part}`, values)!;
   const own = await siteTexts(tx, siteId, emailTemplate, caller.language, values);
-  await sendMail(tx, caller, { siteId, audience, receiver: email, ...(own ?? { subject: translate('title'), text: translate('body') }) });
+  const written = own ?? { subject: translate('title'), text: translate('body') };
+  const action = { label: translate('open'), link };
+  await sendMail(tx, caller, { siteId, audience, receiver: email, language: caller.language, action, ...written });
 }
 
 /**

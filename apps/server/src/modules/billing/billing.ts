@@ -3,6 +3,7 @@ import { billingInvariants } from './invariants.ts';
 import { checkLedger, markOverdue } from './ledger-check.ts';
 import { establishStatements, issueStatement, makeStatements } from './make-statement.ts';
 import { billingSubscribers, payStatementWithNew } from './public.ts';
+import { payTransferredBills, type Transferred } from './pay-transferred.ts';
 import {
   discountBill,
   editManualBill,
@@ -97,6 +98,10 @@ export const billing: Module = {
     { name: 'check-ledger', daily: '04:00', run: checkLedger },
   ],
   deliveries: ({ db, takeNumber, now }) => ({
+    payTransferredBills: {
+      lane: 'internal',
+      send: ({ siteId, payload }) => payTransferredBills({ db, takeNumber, now: now() }, siteId, payload as unknown as Transferred),
+    },
     payStatement: {
       lane: 'internal',
       send: ({ siteId, payload }) => payStatementWithNew({ db, takeNumber, now: now() }, siteId, String(payload.statementId)),

@@ -12,7 +12,7 @@ import { limitsOf } from '../access/public.ts';
 import { accounts, type CurrencyFormat, currencyFormatOf, type Leg, lockWallet, postLegs, type Wallet } from '../wallet/public.ts';
 import { settleArrears } from './arrears.ts';
 import { type Bill, type BillLine, nextNumber } from './bill-rows.ts';
-import { dueTimeFor, statedTimeOf } from './due-time.ts';
+import { dueTimeFor, statedTimeOf, statementDue } from './due-time.ts';
 
 /** The generated text of a charge in every language, or text entered by a person. */
 export type BillText = Languages | string | null;
@@ -47,6 +47,8 @@ export interface NewBill {
   dueNow?: boolean;
   /** The due time; null: not due until set later. */
   dueTime?: Date | null;
+  /** Days of grace: due at the end of that day at the earliest; 0: none. */
+  graceDays?: number;
   billingWeight?: Dec;
   /** Charges for something delivered: unpaid and due, it counts as debt whatever its type. */
   delivered?: boolean;
@@ -121,14 +123,20 @@ const explained = (caller: Caller, texts: BillText = null) => ({
 export const revenueLegs = (lines: readonly { code: string; amount: Dec }[], side: 'debit' | 'credit'): Leg[] =>
   lines.map(({ code, amount }) => ({ account: accounts.revenue(code), [side]: amount }));
 
-async function dueTimeOf(tx: Tx, caller: Caller, { siteId, ownerId, forDay = null, dueNow, dueTime }: NewBill): Promise<Date | null> {
+async function dueTimeOf(
+  tx: Tx,
+  caller: Caller,
+  { siteId, ownerId, forDay = null, dueNow, dueTime, graceDays }: NewBill,
+): Promise<Date | null> {
   if (dueTime !== undefined) return dueTime;
   if (dueNow) return caller.now;
   const { settlementCycleType, settlementGraceDays } = await limitsOf(tx, siteId, ownerId);
   const dueAt = (at: Date) => dueTimeFor(settlementCycleType, settlementGraceDays, at, caller.timeZone);
-  const due = dueAt(statedTimeOf({ forDay, creationTime: caller.now }, caller.timeZone));
+  const stated = dueAt(statedTimeOf({ forDay, creationTime: caller.now }, caller.timeZone));
   // Billed so late that its statement would be overdue already: it waits for the next one.
-  return due > caller.now ? due : dueAt(caller.now);
+  const usual = stated > caller.now ? stated : dueAt(caller.now);
+  const graceEnds = graceDays ? statementDue(graceDays, caller.now, caller.timeZone) : usual;
+  return graceEnds > usual ? graceEnds : usual;
 }
 
 /** Rounds lines to the currency and subtracts negative ones from the rest, so that no line is negative. */

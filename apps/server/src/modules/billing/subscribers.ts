@@ -20,6 +20,7 @@ export const billingSubscribers: readonly Subscriber[] = [
   // After commit, because orders and bills are locked before the wallet.
   on(rechargeSucceeded, async (tx, caller, { siteId, rechargeId }) => {
     const [own] = await findWhere(tx, caller, recharge, { siteId, id: rechargeId });
+    if (own?.billIds.length) await put(tx, caller, siteId, 'payTransferredBills', { rechargeId, billIds: own.billIds });
     if (own?.billSettlementId) await put(tx, caller, siteId, 'payStatement', { statementId: own.billSettlementId });
   }),
 ];

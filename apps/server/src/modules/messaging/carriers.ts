@@ -7,7 +7,8 @@ import { newId } from '../../core/db/ids.ts';
 import type { Delivery, OutboxRow } from '../../core/outbox/delivery.ts';
 import { lanes } from '../../core/outbox/lanes.ts';
 import { type MailOutcome, sendThrough } from './mail-server.ts';
-import type { Message } from './public.ts';
+import { renderMail } from './render-mail.ts';
+import type { Message } from './send.ts';
 import { servicesOf } from './services.ts';
 import { dialled } from './sms.ts';
 import type { Config } from '../../core/config.ts';
@@ -84,9 +85,11 @@ export function messageCarriers({ db, config, files }: Pick<Services, 'db' | 'co
     const { mail } = await inUse(row, message);
     if (!mail) return unsent(config, message);
     if (isExpired(message)) return { provider: 'smtp', failure: tooLate };
-    const { receiver: to, subject = '', text, attachment } = message;
-    const attachments = attachment ? [{ filename: attachment.name, content: await files.read(attachment.url) }] : [];
-    return mailOutcome(await sendThrough(mail.server, mail.sender, { to, subject, text, messageId: row.id, attachments }));
+    const { receiver: to, subject = '', attachment } = message;
+    const rendered = await renderMail({ db, files }, row.siteId, message);
+    const attached = attachment ? [{ filename: attachment.name, content: await files.read(attachment.url) }] : [];
+    const attachments = [...rendered.attachments, ...attached];
+    return mailOutcome(await sendThrough(mail.server, mail.sender, { ...rendered, to, subject, messageId: row.id, attachments }));
   }
 
   /** Lists the outcome of each attempt, so that a refusal is visible before the last one. */

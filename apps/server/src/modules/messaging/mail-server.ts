@@ -2,13 +2,15 @@ import { isIP } from 'node:net';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { publicAddressOf } from '../../core/http/outbound-url.ts';
 
-/** A mail in plain text, optionally with files. `messageId` is the same for every attempt, so that a receiver can detect duplicates. */
+/** A mail as text and HTML, optionally with files. `messageId` is the same for every attempt, so that a receiver can detect duplicates. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  html?: string;
+  headers?: Record<string, string>;
   messageId: string;
-  attachments?: readonly { filename: string; content: Buffer }[];
+  attachments?: readonly { filename: string; content: Buffer; cid?: string }[];
 }
 
 /** The sender of a site's mails: the address of the server, under the site's own name, and the address for answers. */

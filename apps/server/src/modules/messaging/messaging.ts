@@ -7,6 +7,9 @@ import {
   userMessagesDelete,
   userMessagesRead,
 } from '@entrepot/contract/modules/messaging/user-message.ts';
+import { type AccountClosed, accountClosed } from '@entrepot/contract/modules/access/events.ts';
+import { editMineMailChoices, getMineMailChoices } from '@entrepot/contract/modules/messaging/mail-choice.ts';
+import { on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
@@ -17,7 +20,10 @@ import { messageCarriers } from './carriers.ts';
 import { fillService, ownServices } from './service-rules.ts';
 import { testMessage } from './test-message.ts';
 import { visibleMessages } from './visible-messages.ts';
+import { chooseMails, myChoices } from './mail-choices.ts';
 import { myMessages, read, remove, unread } from './messages.ts';
+import { unsubscribing } from './unsubscribe.ts';
+import { sendWaitingMails } from './waiting-mails.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lock } from '../../core/db/rows.ts';
@@ -32,6 +38,8 @@ export const messaging: Module = {
     ...handle(getUserMessagesUnreadCount, unread),
     ...handle(userMessagesRead, read),
     ...handle(userMessagesDelete, remove),
+    ...handle(getMineMailChoices, myChoices),
+    ...handle(editMineMailChoices, chooseMails),
     ...crud(sentMessage, { scope: visibleMessages }),
     ...handle(handleSentMessages, markHandled),
     ...crud(messageService, { scope: ownServices, fill: fillService }),
@@ -39,7 +47,12 @@ export const messaging: Module = {
     ...crud(deadLetter),
     ...handle(sendDeadLetters, sendAgain),
   ],
-  jobs: [{ name: 'forget-old-messages', daily: '05:00', run: deleteExpired }],
+  routes: [unsubscribing],
+  subscribers: [on(accountClosed, deleteChoices)],
+  jobs: [
+    { name: 'forget-old-messages', daily: '05:00', run: deleteExpired },
+    { name: 'send-waiting-mails', at: '* * * * *', run: sendWaitingMails },
+  ],
   deliveries: messageCarriers,
 };
 
@@ -65,4 +78,10 @@ async function markHandled(tx: Tx, caller: Caller, { id }: Input<typeof handleSe
 async function sendAgain(tx: Tx, caller: Caller, { id }: Input<typeof sendDeadLetters> & { id: string }): Promise<true> {
   await requeueDeadLetter(tx, caller, await lock(tx, caller, deadLetter, id));
   return true;
+}
+
+/** Deletes the mail choices of a closed account, and its mails that wait. */
+async function deleteChoices(tx: Tx, _caller: Caller, { siteId, userId }: AccountClosed): Promise<void> {
+  await tx.deleteFrom('mailChoice').where('siteId', '=', siteId).where('userId', '=', userId).execute();
+  await tx.deleteFrom('waitingMail').where('siteId', '=', siteId).where('userId', '=', userId).execute();
 }

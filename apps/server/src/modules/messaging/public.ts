@@ -4,20 +4,27 @@ import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { codeOf, type Permission } from '@entrepot/contract/core/screen.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { seal } from '../../core/http/crypto.ts';
 import { languageOfSite } from '../../core/http/sites.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
 import { newId } from '../../core/db/ids.ts';
 import { jsonText } from '../../core/db/json-text.ts';
 import { deferWrite } from '../../core/db/deferred-writes.ts';
-import { type PushMessage, enqueuePush, put, puts } from '../../core/outbox/outbox.ts';
+import { type PushMessage, enqueuePush, puts } from '../../core/outbox/outbox.ts';
 import { putsEach } from '../../core/outbox/outbox-insert.ts';
 import { text as textAt } from '../../core/calls/texts.ts';
 
 export { testsOf } from './tests-of.ts';
 export { type Ways, waysOf } from './services.ts';
 export { visibleMessages } from './visible-messages.ts';
+import type { MailEvent } from './mail-choices.ts';
+import { sendMail, sendSms } from './send.ts';
+import { waits } from './waiting-mails.ts';
+
+export { withdrawMails } from './waiting-mails.ts';
+
+export type { MailEvent } from './mail-choices.ts';
+export { type Message, sendMail, sendSms } from './send.ts';
 export { firstReminded, lastRemarks, recordReminder } from './reminders.ts';
 
 /**
@@ -34,6 +41,8 @@ export interface Notification {
   link?: string;
   sourceType?: string;
   sourceId?: string;
+  /** Customers with a verified address also get a mail, unless they switched this event off; several within minutes become one. */
+  mail?: MailEvent;
 }
 
 // A statement takes at most 65,535 parameters, and a push should stay small.
@@ -46,7 +55,7 @@ export async function notifyUsers(
   { userIds, ...notification }: Notification & { userIds: readonly string[] },
 ): Promise<void> {
   if (!userIds.length) return;
-  const { siteId, type, infoType = 'GeneralInformation', text, values, link, sourceType, sourceId } = notification;
+  const { siteId, type, infoType = 'GeneralInformation', text, values, link, sourceType, sourceId, mail } = notification;
   const language = languageOfSite(siteId);
   const translate = (part: string, max: number) => (textAt(language, `${text}.${part}`, values) ?? text).slice(0, max);
   for (let from = 0; from < userIds.length; from += atOnce) {
@@ -67,7 +76,8 @@ export async function notifyUsers(
               ${translate('body', 2000)}, ${text}, ${jsonText(values ?? {})}::jsonb, ${link ?? null}, ${sourceType ?? null},
               ${sourceId ?? null}::uuid
             from unnest(${some.map(() => newId())}::uuid[], ${some}::uuid[]) m(id, user_id)),
-          closed as (${pushesToClosed(caller, some, type, { text, values, link })}) ${puts(caller, siteId, 'push', push)}`,
+          closed as (${pushesToClosed(caller, some, type, { text, values, link })})
+          ${mail ? sql`, mailed as (${waits(caller, some, mail, notification)})` : sql``} ${puts(caller, siteId, 'push', push)}`,
     );
   }
 }
@@ -98,7 +108,7 @@ export const notifyCustomer = (tx: Tx, caller: Caller, { ownerId, ...notificatio
  */
 export async function notifyOwnerDirectly(tx: Tx, caller: Caller, notification: Notification & { ownerId: string }): Promise<void> {
   await notifyCustomer(tx, caller, notification);
-  const { siteId, ownerId, text, values } = notification;
+  const { siteId, ownerId, text, values, link } = notification;
   const owner = await tx
     .selectFrom('userAccount')
     .select(['phoneCode', 'phoneNumber', 'phoneVerified', 'email', 'emailVerified'])
@@ -113,7 +123,11 @@ export async function notifyOwnerDirectly(tx: Tx, caller: Caller, notification: 
   const { phoneCode, phoneNumber, phoneVerified, email, emailVerified } = owner;
   if (phoneVerified && phoneCode && phoneNumber)
     await sendSms(tx, caller, { ...to(`+${phoneCode}${phoneNumber}`), text: `${subject}\n${body}` });
-  if (emailVerified && email) await sendMail(tx, caller, { ...to(email), subject, text: body });
+  // An event that the customer chooses has its mail from `notifyCustomer`.
+  if (emailVerified && email && !notification.mail) {
+    const action = link ? { label: textAt(languageOfSite(siteId), 'messaging.mail.view')!, link } : undefined;
+    await sendMail(tx, caller, { ...to(email), subject, text: body, ...(action && { action }) });
+  }
 }
 
 /** Notifies all staff of the site with access to a screen; warehouse staff only of the warehouse, when one is given. */
@@ -170,33 +184,6 @@ async function holdersOf(tx: Tx, siteId: string, screen: string, warehouseId: st
     order by u.id`.execute(tx);
   return found.rows.map(({ id }) => id);
 }
-
-/** A message to one person; `audience` is staff or customer. */
-export interface Message {
-  siteId: string;
-  audience: 'staff' | 'customer';
-  /** A phone number with country code (+886912345678), or an email address. */
-  receiver: string;
-  text: string;
-  /** The verification code in the text: some providers send only codes. */
-  code?: string;
-  /** The message is dropped after this time. */
-  until?: Date;
-  /** A stored file attached to a mail. */
-  attachment?: { url: string; name: string };
-}
-
-/** Sends an SMS once the transaction is committed. The outbox stores it encrypted, as it may contain a code. `id`: as of `put`. */
-export const sendSms = (tx: Tx, caller: Pick<Caller, 'now'>, { siteId, ...message }: Message, id?: string): Promise<void> =>
-  put(tx, caller, siteId, 'sms', { sealed: seal(JSON.stringify(message)) }, id);
-
-/** Sends a mail in plain text once the transaction is committed. `id`: as of `put`. */
-export const sendMail = (
-  tx: Tx,
-  caller: Pick<Caller, 'now'>,
-  { siteId, ...message }: Message & { subject: string },
-  id?: string,
-): Promise<void> => put(tx, caller, siteId, 'mail', { sealed: seal(JSON.stringify(message)) }, id);
 
 /** The progress of a message: waiting, also for another attempt; sent; or failed for good. */
 export async function progressOf(db: Db, siteId: string, id: string): Promise<'waiting' | 'sent' | 'failed'> {

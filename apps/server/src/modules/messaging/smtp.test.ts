@@ -38,7 +38,7 @@ async function mailServer() {
   return { port, taken, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-test('sends a mail to the configured server, retries after refusal, and stores its subject only', async () => {
+test('sends text and HTML, retries after a refusal, and stores the subject only', async () => {
   const mails = await mailServer();
   const server = await openTestServer();
   try {
@@ -52,7 +52,15 @@ test('sends a mail to the configured server, retries after refusal, and stores i
         await sendMail(
           tx,
           { now: new Date() },
-          { siteId, audience: 'customer', receiver: 'a@example.com', subject: 'Hello', text: 'A link' },
+          {
+            siteId,
+            audience: 'customer',
+            receiver: 'a@example.com',
+            subject: 'Hello',
+            text: 'A link',
+            isNotice: true,
+            unsubscribe: 'token',
+          },
         );
         const found = await sql<any>`select * from outbox where kind = 'mail'`.execute(tx);
         throw { row: found.rows[0] };
@@ -63,7 +71,11 @@ test('sends a mail to the configured server, retries after refusal, and stores i
     await send(row);
     await send(row);
     expect(mails.taken).toHaveLength(2);
-    expect(mails.taken[0]).toContain('A link');
+    expect(mails.taken[0]).toMatch(/^Content-Type: multipart\/alternative/m);
+    for (const type of ['text/plain', 'text/html']) expect(mails.taken[0]).toContain(`Content-Type: ${type}; charset=utf-8`);
+    expect(mails.taken[0]!.split('A link').length).toBeGreaterThan(2);
+    expect(mails.taken[0]).toMatch(/^List-Unsubscribe: <https?:\/\/[^\s]+\/unsubscribe\?token=token>/m);
+    expect(mails.taken[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
     const ids = mails.taken.map((text) => /^Message-ID: (.*)$/im.exec(text)![1]);
     expect(ids[0]).toBe(ids[1]);
     const admin = await server.as('admin');

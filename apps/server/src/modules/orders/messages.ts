@@ -2,7 +2,7 @@ import { reminderKinds } from '@entrepot/contract/modules/messaging/reminder.ts'
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { lastRemarks, notifyOwnerDirectly, notifyCustomer } from '../messaging/public.ts';
+import { lastRemarks, type MailEvent, notifyOwnerDirectly, notifyCustomer } from '../messaging/public.ts';
 import type { Order } from './moves.ts';
 
 type Values = Record<string, unknown>;
@@ -11,9 +11,13 @@ type Values = Record<string, unknown>;
 export const notifyOrder = (tx: Tx, caller: Caller, order: Order, what: string, values: Values = {}): Promise<void> =>
   notifyCustomer(tx, caller, notificationOf(order, what, values));
 
-/** Does the same and also sends SMS and email, for events that are urgent. */
-export const reachOfOrder = (tx: Tx, caller: Caller, order: Order, what: string, values: Values = {}): Promise<void> =>
-  notifyOwnerDirectly(tx, caller, notificationOf(order, what, values));
+/** Does the same and also mails customers who get mails about the event. */
+export const mailOrder = (tx: Tx, caller: Caller, order: Order, what: string, mail: MailEvent, values: Values = {}): Promise<void> =>
+  notifyCustomer(tx, caller, { ...notificationOf(order, what, values), mail });
+
+/** Notifies the owner and also sends SMS and email, for events that are urgent; a mail about an event of mails can be switched off. */
+export const reachOfOrder = (tx: Tx, caller: Caller, order: Order, what: string, values: Values = {}, mail?: MailEvent): Promise<void> =>
+  notifyOwnerDirectly(tx, caller, { ...notificationOf(order, what, values), ...(mail && { mail }) });
 
 const notificationOf = ({ siteId, ownerId, id, serialNumber }: Order, what: string, values: Values) => ({
   siteId,

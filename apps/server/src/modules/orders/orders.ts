@@ -85,6 +85,7 @@ import { reportLost, turnBack } from './delivering/returning.ts';
 import { cancelApprovalOne, freeze, lockRefund, reject, unfreeze } from './approving/review.ts';
 import { split } from './changing/split.ts';
 import { submit } from './placing/submit.ts';
+import { warnOfSupplements } from './paying/supplement-reminders.ts';
 import { expireUnpaid, warnOfUnpaid } from './paying/unpaid.ts';
 import { complete, refuseWork, works } from './fulfilling/services.ts';
 
@@ -161,6 +162,7 @@ export const orders: Module = {
   exports: [orderExport, rehearsal],
   jobs: [
     { name: 'warn-of-unpaid-orders', at: '2,12,22,32,42,52 * * * *', run: warnOfUnpaid },
+    { name: 'warn-of-supplements', at: '4,34 * * * *', run: warnOfSupplements },
     { name: 'expire-unpaid-orders', at: '*/10 * * * *', run: expireUnpaid },
     { name: 'free-rejected-orders', at: '5 * * * *', run: freeRejected },
     { name: 'sign-long-delivered', daily: '03:00', run: signLongDelivered },

@@ -29,6 +29,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { change, find, lockAll, lockWhere, softDelete, updateDeferred } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { owedNow } from '../billing/public.ts';
+import { withdrawMails } from '../messaging/public.ts';
 import { trackStatus, writeTrack } from '../tracking/public.ts';
 import { approveIfClean } from './approving/approve.ts';
 import { loseMoney, losePayment } from './paying/lost-order-money.ts';
@@ -55,7 +56,11 @@ async function updatePayment(tx: Tx, caller: Caller, { sourceType, sourceId, pai
   const [lockedOrder, bills] = await Promise.all([lockOrder(tx, caller, sourceId), priceBillsOf(tx, caller, { id: sourceId })]);
   const order = await followBills(tx, caller, lockedOrder, bills);
   if (!owedNow(bills).isZero()) return;
-  if (wasPaidBefore(order)) return approveIfClean(tx, caller, order);
+  if (wasPaidBefore(order)) {
+    // Credit or the customer paid the supplement before its mail was sent.
+    await withdrawMails(tx, { siteId: order.siteId, event: enumCodes.CustomerMailEvent.SupplementDue, sourceId: order.id });
+    return approveIfClean(tx, caller, order);
+  }
   const paid = await updateDeferred(tx, caller, logisticsOrder, order, { paymentTime: paidAt });
   await writeTrack(tx, caller, { siteId: order.siteId, orderId: order.id, status: trackStatus.Paid, at: paidAt });
   await approveIfClean(tx, caller, paid);

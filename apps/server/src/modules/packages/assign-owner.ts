@@ -65,6 +65,8 @@ export async function giveTo(
     caller,
     assigned,
     assigned.completionStatus === enumCodes.CompletionStatus.Completed ? 'claimGiven' : 'claimGivenIncomplete',
+    {},
+    enumCodes.CustomerMailEvent.Arrived,
   );
   await publish(tx, caller, itemClaimed, { siteId: assigned.siteId, packageId: assigned.id, ownerId });
   return assigned;

@@ -3,18 +3,19 @@ import { packageReturnIndex } from '@entrepot/contract/modules/returns/screens.t
 import { packagePutOnShelvesIndex, unknownItemIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { notifyCustomer, notifyStaff } from '../messaging/public.ts';
+import { type MailEvent, notifyCustomer, notifyStaff } from '../messaging/public.ts';
 import type { Package } from './package-row.ts';
 
 type PackageSubject = Pick<Package, 'id' | 'siteId' | 'ownerId' | 'courierNumber'>;
 
-/** Notifies the owner of a package; does nothing for an item without an owner. */
+/** Notifies the owner of a package, also by mail where it is one of the events of mails; does nothing for an item without an owner. */
 export async function notifyPackageOwner(
   tx: Tx,
   caller: Caller,
   row: PackageSubject,
   what: string,
   values: Record<string, unknown> = {},
+  mail?: MailEvent,
 ): Promise<void> {
   if (!row.ownerId) return;
   await notifyCustomer(tx, caller, {
@@ -26,6 +27,7 @@ export async function notifyPackageOwner(
     link: `/PackageIndex?open=${row.id}`,
     sourceType: 'package',
     sourceId: row.id,
+    ...(mail && { mail }),
   });
 }
 

@@ -49,7 +49,7 @@ export async function putOnShelves(tx: Tx, caller: Caller, input: Input<typeof p
   for (const row of rows) {
     if (row.shelfId === place.id && row.packageStatus === PackageStatus.OnShelf) continue;
     const shelved = await putRow(tx, caller, row, place);
-    await notifyPackageOwner(tx, caller, shelved, 'shelved');
+    await notifyPackageOwner(tx, caller, shelved, 'shelved', {}, enumCodes.CustomerMailEvent.ReadyToOrder);
   }
   const chosen = rows.map(({ id }) => id);
   return rowsJson(tx, caller, pkg, sql`r.id = any(${chosen}::uuid[])`);

@@ -22,6 +22,6 @@ export async function signPackages(
   });
   for (const { courierNumber } of rows) {
     const { row, result } = await signOne(tx, caller, place, courierNumber, { confirmWarehouse: true });
-    if (result !== 'duplicate') await notifyPackageOwner(tx, caller, row, 'signed');
+    if (result !== 'duplicate') await notifyPackageOwner(tx, caller, row, 'signed', {}, enumCodes.CustomerMailEvent.Arrived);
   }
 }

@@ -1,5 +1,6 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import type { batchPackageSigning } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
@@ -24,7 +25,7 @@ export async function signMany(tx: Tx, caller: Caller, { warehouseId, courierNum
   for (const number of courierNumbers) {
     try {
       const { row, result, speech } = await signOne(tx, caller, place, courierNumberOf(number), {});
-      if (speech === 'declared') await notifyPackageOwner(tx, caller, row, 'signed');
+      if (speech === 'declared') await notifyPackageOwner(tx, caller, row, 'signed', {}, enumCodes.CustomerMailEvent.Arrived);
       results.push({
         courierNumber: row.courierNumber,
         result,

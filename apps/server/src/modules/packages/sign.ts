@@ -331,6 +331,8 @@ async function furnish(tx: Tx, caller: Caller, signed: Signed, input: Input<type
   }
   const knowsAlready = signed.row.unknownItemStatus === UnknownItemStatus.Claimed && !weight && !shelfId;
   const furthest = shelfId ? 'shelved' : weight ? 'weighed' : signed.speech === 'unknownOwned' ? 'signedUndeclared' : 'signed';
-  if (!knowsAlready) await notifyPackageOwner(tx, caller, row, furthest, { weight: weight ? decText(dec(weight)) : '' });
+  const { Arrived, ReadyToOrder } = enumCodes.CustomerMailEvent;
+  if (!knowsAlready)
+    await notifyPackageOwner(tx, caller, row, furthest, { weight: weight ? decText(dec(weight)) : '' }, shelfId ? ReadyToOrder : Arrived);
   signed.row = row;
 }

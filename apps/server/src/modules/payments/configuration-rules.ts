@@ -6,9 +6,10 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { enableOnlinePaymentConfiguration } from '@entrepot/contract/modules/payments/calls.ts';
 import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
 import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
+import { isTestMode } from '@entrepot/contract/modules/payments/provider-secrets.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { seal } from '../../core/http/crypto.ts';
+import { seal, unseal } from '../../core/http/crypto.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lock } from '../../core/db/rows.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
@@ -22,7 +23,7 @@ const keys = { PrivateKey: 'private', AlipayPublicKey: 'public', PlatformPublicK
 
 /**
  * Encrypts the secrets; empty or masked ones leave the stored ones unchanged. The sandbox provider gets a generated secret when none is
- * entered. A configuration without a connected provider or with missing values is stored but not offered, nor is one with other credentials
+ * entered. Credentials that show whether they are for tests decide that. A configuration without a connected provider or with missing values is stored but not offered, nor is one with other credentials
  * until it is enabled with four-eyes approval.
  */
 export async function fillConfiguration(
@@ -36,16 +37,23 @@ export async function fillConfiguration(
   if (dec(maximumAmount).gt(0) && dec(maximumAmount).lt(dec(minimumAmount)))
     throw invalid({ field: 'MaximumAmount', key: 'tooSmall', values: { min: Number(minimumAmount) } });
   const secrets = secretsFor(draft.secrets ?? '', provider, row);
+  const mode = secrets ? modeOf(provider, draft.merchantNo ?? null, secrets) : {};
   const whole = lacksOf({ onlinePaymentProvider: provider, merchantNo: draft.merchantNo ?? null, secrets })?.length === 0;
   // The credentials decide which notifications count as payments: one person does not put them into use alone.
   const isOther =
     !row || row.onlinePaymentProvider !== provider || secrets !== row.secrets || (draft.merchantNo ?? null) !== row.merchantNo;
   const isReal = provider !== enumCodes.OnlinePaymentProvider.Sandbox;
   if (isReal && isOther && (await needsSecond(tx, caller, row?.siteId ?? draft.siteId ?? caller.siteId)))
-    return { enabled: false, secrets };
+    return { enabled: false, secrets, ...mode };
   // A configuration that becomes complete again keeps its switch.
-  if (row && whole) return { secrets };
-  return { enabled: whole, secrets };
+  if (row && whole) return { secrets, ...mode };
+  return { enabled: whole, secrets, ...mode };
+}
+
+/** Live or test, where the credentials show it. */
+function modeOf(provider: number, merchantNo: string | null, secrets: string): { sandbox?: boolean } {
+  const isTest = isTestMode(provider, { merchantNo, secrets: JSON.parse(unseal(secrets)) });
+  return isTest === undefined ? {} : { sandbox: isTest };
 }
 
 function secretsFor(typed: string, provider: number, row: Configuration | null): string | null {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
@@ -276,6 +277,29 @@ describe('a payment method', () => {
     expect(await enable()).toSucceed();
   });
 
+  test('is live or for tests as its key states, whatever the form states', async () => {
+    const keyed = (SecretKey: string, Sandbox: boolean) =>
+      d.newWay({ OnlinePaymentProvider: 5, Sandbox, Secrets: JSON.stringify({ SecretKey, WebhookSecret: 'wh' }) });
+    const modeOf = async (id: string) => {
+      const { Data } = await d.manager.ok('/OnlinePayment/GetOnlinePaymentConfigurations', { rows: 100 });
+      return Data.find(({ Id }: { Id: string }) => Id === id).Sandbox as boolean;
+    };
+    const live = await keyed('sk_live_1', true);
+    expect([await modeOf(live), await modeOf(await keyed('rk_test_1', false))]).toEqual([false, true]);
+    expect(await modeOf(await keyed('other', true))).toBe(true);
+    const { Id, RowVersion, Name } = await d.manager.ok('/OnlinePayment/GetEditOnlinePaymentConfiguration', { Id: live });
+    const Secrets = JSON.stringify({ SecretKey: 'sk_test_1', WebhookSecret: 'wh' });
+    await d.manager.ok('/OnlinePayment/EditOnlinePaymentConfiguration', { Id, RowVersion, Name, OnlinePaymentProvider: 5, Secrets });
+    expect(await modeOf(live)).toBe(true);
+    const ecpay = await d.newWay({
+      OnlinePaymentProvider: enumCodes.OnlinePaymentProvider.Ecpay,
+      Sandbox: false,
+      MerchantNo: '3002607',
+      Secrets: JSON.stringify({ HashKey: 'k', HashIV: 'v' }),
+    });
+    expect(await modeOf(ecpay)).toBe(true);
+  });
+
   test('rejects secrets that are no object of strings, and invalid keys', async () => {
     const name = { 'zh-cn': 'K', 'zh-tw': 'K', 'en-us': 'K' };
     for (const Secrets of ['no json', '[]', '{"AppId":1}', JSON.stringify({ AppId: '1', PrivateKey: 'not a key', AlipayPublicKey: 'x' })])
@@ -287,7 +311,8 @@ describe('a payment method', () => {
   test('refuses Stripe test money unless it is a sandbox', async () => {
     const alice = await d.customer();
     const stripe = fakes.get('Stripe')!;
-    const real = await d.newWay({ ...stripe.way, Sandbox: false });
+    const real = await d.newWay(stripe.way);
+    await sql`update online_payment_configuration set sandbox = false where id = ${real}`.execute(d.server.db);
     const made = await d.online(alice, 10, { OnlinePaymentConfigurationId: real });
     const order = stripe.orders.get(made.OnlinePayment.OutTradeNo)!;
     pay(order);

@@ -28,12 +28,14 @@ import {
   auditRecharge,
   closeRecharge,
   establishRecharge,
+  getBillTransfer,
   getSiteBankAccounts,
   refundRecharge,
   voidRecharge,
 } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
+import { billTransfer } from './bill-transfer.ts';
 import { fillConfiguration } from './configuration-rules.ts';
 import {
   auditWithApproval,
@@ -72,6 +74,7 @@ export const payments: Module = {
     ...handle(reviewOnlinePayment, reviewWithApproval),
     ...handle(establishRecharge, establish),
     ...handle(getSiteBankAccounts, bankAccounts),
+    ...handle(getBillTransfer, billTransfer),
     ...handle(auditRecharge, auditWithApproval),
     ...handle(closeRecharge, closeOwn),
     ...handle(refundRecharge, refundWithApproval),

@@ -7,7 +7,7 @@ import { rechargeStates } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { type Dec, type Decimal, dec, round, text, zero } from '@entrepot/rules/decimal.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { Tx } from '../../core/db/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import { notifyCustomer } from '../messaging/public.ts';
 import { addByCoupon, bonusOf, releaseCoupons } from '../promotions/public.ts';
 import { currenciesOf } from '../sites/public.ts';
@@ -30,7 +30,7 @@ const { Recharge: Recharged, RechargeGift } = enumCodes.JournalType;
  * Today's value of one unit of a currency in a wallet's currency, 8 decimals. Throws `CurrencyNotEffective` when it has no rate or is not
  * offered.
  */
-export async function rateToWallet(tx: Tx, caller: Caller, { siteId, currencyId }: Wallet, from: string): Promise<Dec> {
+export async function rateToWallet(tx: Db, caller: Caller, { siteId, currencyId }: Wallet, from: string): Promise<Dec> {
   const { byId } = await currenciesOf(tx, siteId, caller.now);
   const [source, own] = [byId[from], byId[currencyId]];
   if (!source?.effective) throw paymentsErrors.noRate({ currency: source?.code ?? '' });

@@ -3,6 +3,7 @@ import { invalid } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { paymentPurposes } from '@entrepot/contract/modules/payments/online-payment.ts';
 import type { auditRecharge, closeRecharge, establishRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
+import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
 import { recharge, rechargeStates } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { rechargeIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
@@ -26,9 +27,10 @@ import {
   type Wallet,
   walletOf,
 } from '../wallet/public.ts';
+import { lockForTransfer } from './bill-transfer.ts';
 import { closeLockedPayment } from './close-payment.ts';
 import { openedOf, openPayment, wayFor } from './open-payment.ts';
-import { bookRecharge, rateToWallet, notifyRecharge } from './recharge-rows.ts';
+import { abandonRecharge, bookRecharge, rateToWallet, notifyRecharge } from './recharge-rows.ts';
 
 const { Online, BankTransfer, Manual } = enumCodes.RechargeType;
 const { ToBePaid, ToBeAudited } = enumCodes.RechargeStatus;
@@ -45,6 +47,10 @@ export async function establish(tx: Tx, caller: Caller, input: RequestInput) {
   const wallet = await walletOf(tx, caller, caller.ownerId!);
   (await currencyFormatOf(tx, caller, currencyId)).check(rechargeAmount, 'RechargeAmount');
   if (input.billSettlementId) await statementLeft(tx, caller, input.billSettlementId);
+  if (input.billIds?.length) {
+    if (rechargeType !== BankTransfer) throw paymentsErrors.transferOnly();
+    await lockForTransfer(tx, caller, input.billIds);
+  }
   const exchangeRate = await rateToWallet(tx, caller, wallet, currencyId);
   const vouchers = await storeFiles(tx, caller, voucherUrls ?? null);
   const row = await addRecharge(tx, caller, wallet, {
@@ -55,6 +61,7 @@ export async function establish(tx: Tx, caller: Caller, input: RequestInput) {
     exchangeRate,
     userCouponId: userCouponId ?? null,
     billSettlementId: input.billSettlementId ?? null,
+    billIds: input.billIds ?? [],
     voucherUrls: rechargeType === BankTransfer ? vouchers : [],
     remarks: remarks ?? null,
     idempotencyKey: input.idempotencyKey ?? null,
@@ -122,10 +129,20 @@ export async function audit(tx: Tx, caller: Caller, { id, approved, receivedAmou
   return true;
 }
 
-/** Cancels the caller's unpaid recharge, after closing an open payment at its provider. */
+/**
+ * Cancels the caller's unpaid recharge, after closing an open payment at its provider, or withdraws a bank transfer that finance has not
+ * checked (`StateNotAllowed` once it has).
+ */
 export async function close(tx: Tx, caller: Caller, { id }: Input<typeof closeRecharge>) {
   const found = await find(tx, caller, recharge, id);
   rechargeStates.after(found.rechargeStatus, 'close');
   if (found.onlinePaymentId) await closeLockedPayment(tx, caller, found.onlinePaymentId);
+  else {
+    await lockWallet(tx, caller, found.ownerId);
+    const row = await lock(tx, caller, recharge, id);
+    rechargeStates.after(row.rechargeStatus, 'close');
+    await closeRequests(tx, caller, { subjectId: id });
+    await abandonRecharge(tx, caller, row);
+  }
   return true;
 }

@@ -76,7 +76,15 @@ async function mailReport(tx: Tx, caller: Caller, files: FileStore, row: SavedRe
   const values = { name, first, last };
   const translate = (part: string) => text(language, `reports.mail.${isOfNow(report) ? 'now' : 'period'}.${part}`, values) ?? name;
   const attachment = { url, name: `${sheet.name}-${isOfNow(report) ? last : `${first}-${last}`}.${format}` };
-  await sendMail(tx, caller, { siteId, audience: 'staff', receiver, subject: translate('subject'), text: translate('text'), attachment });
+  await sendMail(tx, caller, {
+    siteId,
+    audience: 'staff',
+    receiver,
+    language,
+    subject: translate('subject'),
+    text: translate('text'),
+    attachment,
+  });
 }
 
 /**

@@ -6,7 +6,7 @@ import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { root } from '../../core/root.ts';
 import { isBuilt } from './front/document.ts';
 import { headOf, type PublicPage } from './front/head.ts';
-import { html } from './front/html.ts';
+import { html } from '../../core/http/html.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -191,9 +191,10 @@ async function departOrder(tx: Tx, caller: Caller, shift: Shift, order: Order): 
     type: enumCodes.UserMessageType.LogisticsOrder,
     text: 'transport.messages.departed',
     values: { number: order.serialNumber, shift: shift.name },
-    link: '/LogisticsOrderIndex',
+    link: `/LogisticsOrderIndex?open=${order.id}`,
     sourceType: 'logisticsOrder',
     sourceId: order.id,
+    mail: enumCodes.CustomerMailEvent.Departed,
   });
   await publish(tx, caller, orderDeparted, { siteId: moved.siteId, orderId: moved.id, ownerId: moved.ownerId });
 }

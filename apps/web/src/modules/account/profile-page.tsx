@@ -8,6 +8,7 @@ import { ClosingCard } from './closing-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { FloorPinCard } from './floor-pin-card.tsx';
 import { EmailCard } from './email-card.tsx';
+import { MailCard } from './mail-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
@@ -64,6 +65,7 @@ export function Page() {
         {can(mineProfileIndex.ChangePassword) && <PasswordCard />}
         {can(mineProfileIndex.BindPhone) && <PhoneCard />}
         {can(mineProfileIndex.VerifyEmail) && <EmailCard />}
+        {isMainAccount && <MailCard />}
         <SecondFactorCard />
         {can(packingIndex.ApproveMeasures) && <FloorPinCard />}
         <DevicesCard />

@@ -1,3 +1,4 @@
+import { rechargeIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
@@ -7,10 +8,10 @@ import { Stack } from '@entrepot/ui/page/layout.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { Modal } from '@entrepot/ui/feedback/modal.tsx';
 import { TextArea } from '@entrepot/ui/form/text-field.tsx';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { audience } from '@entrepot/client/session/session.ts';
+import { audience, useCan } from '@entrepot/client/session/session.ts';
 import {
   BeforeAfter,
   isSome,
@@ -28,7 +29,7 @@ import {
 } from '../wallet/public.tsx';
 import { CouponChooser, useCoupons } from '../promotions/public.tsx';
 import { type BillRow, isPaid, isUnpaid, mayPay, type WholeBill } from './bill-facts.ts';
-import { PendingPayments, usePaymentWays } from '../payments/public.tsx';
+import { PendingPayments, TransferDialog, usePaymentWays } from '../payments/public.tsx';
 import { BillsToPay } from './bills-to-pay.tsx';
 import { PocketChoice } from './pocket-choice.tsx';
 import { useBills } from './use-bill.ts';
@@ -66,6 +67,7 @@ interface PayingProps extends Omit<PayBillsDialogProps, 'billIds'> {
 function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
   const t = useTexts('billing');
   const currency = useCurrencyOf()(wallet);
+  const can = useCan();
   const open = bills.filter(mayPay);
   const coupons = useCoupons(open.filter(isUnpaid), !staff);
   const due = minus(totalDue(open), coupons.off);
@@ -73,6 +75,7 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
   const ways = [...waysToPay(wallet, due, staff), ...onlineWays(wallet, due, offered)];
   const [chosen, setChosen] = useState<Way | null>(null);
   const [remarks, setRemarks] = useState('');
+  const [byTransfer, setByTransfer] = useState(false);
   const way = ways.find((one) => one.missing === null && sameWay(one, chosen)) ?? usualWay(ways);
   const { pay, problem } = usePayment(currency, (ids) => {
     onPaid?.(ids);
@@ -98,6 +101,12 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
       <Modal opened onClose={onClose} title={t('pages.payTitle', { count: open.length })}>
         <LoadingBlock />
       </Modal>
+    );
+  if (byTransfer)
+    return (
+      <Suspense fallback={null}>
+        <TransferDialog billIds={open.map(({ id }) => id)} onBack={() => setByTransfer(false)} onSent={onClose} />
+      </Suspense>
     );
   if (bills.length && !open.length) return <NothingLeft bills={bills} tried={problem !== null} onClose={onClose} onPaid={onPaid} />;
   return (
@@ -129,6 +138,11 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
         {coupons.enabled && <CouponChooser coupons={coupons} currency={currency} />}
         {isSome(due) && !foreign && (
           <PocketChoice ways={ways} wallet={wallet} currency={currency} value={way ?? null} onChange={setChosen} />
+        )}
+        {isSome(due) && !staff && !foreign && can(rechargeIndex.Establish) && (
+          <div>
+            <Button onClick={() => setByTransfer(true)}>{t('pages.byTransfer')}</Button>
+          </div>
         )}
         {isSome(due) && !way && <Alert tone="warn">{t('pages.noWay')}</Alert>}
         {staff && <TextArea label={t('paymentRecord.fields.remarks')} value={remarks} onChange={setRemarks} maxLength={500} rows={2} />}

@@ -1,4 +1,7 @@
 import type { Listed } from '@entrepot/client/calls/api.ts';
+import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
+import { getBills } from '@entrepot/contract/modules/billing/calls.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { auditRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
@@ -14,6 +17,8 @@ export function AuditDialog({ row, onClose }: { row: Listed<typeof recharge>; on
   const wallet = useTexts('wallet');
   const currency = useCurrencyOf()(row);
   const number = row.serialNumber;
+  const { data: bills } = useCallQuery(getBills, row.billIds?.length ? { billIds: row.billIds, rows: 100 } : null, { of: bill });
+  const numbers = bills?.data.map(({ serialNumber, sourceNumber }) => sourceNumber ?? serialNumber).join(', ');
   const slips = row.voucherUrls ?? [];
   const decided = useDecision({ yes: t('pages.approve'), no: t('pages.reject'), remarks: wallet('recharge.fields.auditRemarks') });
   return (
@@ -30,6 +35,7 @@ export function AuditDialog({ row, onClose }: { row: Listed<typeof recharge>; on
             </Text>
             {slips.length > 0 && <ImageThumbs addresses={slips} />}
           </Group>
+          {numbers && <Text>{t('transfer.forBills', { numbers })}</Text>}
           {row.remarks && <Text tone="soft">{row.remarks}</Text>}
         </Stack>
       }

@@ -1,6 +1,6 @@
-import { providerSecrets } from '@entrepot/contract/modules/payments/provider-secrets.ts';
+import { isTestMode, providerSecrets } from '@entrepot/contract/modules/payments/provider-secrets.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
-import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Badge, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { TextArea, TextField } from '@entrepot/ui/form/text-field.tsx';
 import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -34,6 +34,7 @@ export function SecretsInput({ value, onChange, row, error }: InputProps<string>
       </Stack>
     );
   const typed = typedOf(value);
+  const isTest = isTestMode(Number(row?.onlinePaymentProvider), { merchantNo: String(row?.merchantNo ?? ''), secrets: typed });
   const set = (name: string, text: string) => {
     const { [name]: _, ...others } = typed;
     const next = text ? { ...others, [name]: text } : others;
@@ -51,6 +52,7 @@ export function SecretsInput({ value, onChange, row, error }: InputProps<string>
           <TextField key={name} {...props} required={required} />
         );
       })}
+      {isTest !== undefined && <Badge tone={isTest ? 'waiting' : 'success'}>{t(isTest ? 'pages.testKey' : 'pages.liveKey')}</Badge>}
       {error && <Text tone="error">{error}</Text>}
     </Stack>
   );

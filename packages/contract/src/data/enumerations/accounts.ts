@@ -161,6 +161,15 @@ export const accounts = {
     Shop: [9, '店铺消息', '店鋪訊息', 'Shop'],
     Security: [10, '安全消息', '安全訊息', 'Security'],
   }),
+  /** The events of which customers get a mail at their verified address, unless they switch it off. */
+  CustomerMailEvent: coded({
+    Arrived: [1, '包裹到仓', '包裹到倉', 'Packages arrived'],
+    ReadyToOrder: [2, '包裹可以下单', '包裹可以下單', 'Packages ready to order'],
+    SupplementDue: [3, '订单需补差', '訂單需補差額', 'Additional charge due'],
+    Departed: [4, '订单已发车', '訂單已發車', 'Orders departed'],
+    ReadyForPickup: [5, '订单可以取件', '訂單可以取件', 'Orders ready for pickup'],
+    Delivered: [6, '订单已签收', '訂單已簽收', 'Orders delivered'],
+  }),
   UserMessageStatus: status({
     Unread: [1, '未读', '未讀', 'Unread', 'waiting'],
     Read: [2, '已读', '已讀', 'Read', 'neutral'],

@@ -99,6 +99,17 @@ export const money = {
     LinePay: [7, 'LINE Pay', 'LINE Pay', 'LINE Pay'],
     Sandbox: [99, '测试支付', '測試付款', 'Sandbox'],
   }),
+  /** Whether a payment provider moves money; the first value is a `sandbox`. */
+  PaymentMode: coded({
+    Test: [1, '测试', '測試', 'Test'],
+    Live: [2, '正式', '正式', 'Live'],
+  }),
+  /** The reference that customers write on a bank transfer. */
+  TransferReference: coded({
+    MemberCode: [1, '会员编号', '會員編號', 'Member code'],
+    OrderNumber: [2, '订单号', '訂單編號', 'Order number'],
+    BillNumber: [3, '账单号', '帳單編號', 'Bill number'],
+  }),
   RechargeType: coded({
     Online: [1, '在线充值', '線上儲值', 'Online'],
     BankTransfer: [2, '银行转账', '銀行轉帳', 'Bank transfer'],

@@ -4,6 +4,7 @@ import { resource } from '../../core/resource.ts';
 /** The reasons for which a person was reminded, or a record was sent back; business follows from them. */
 export const reminderKinds = {
   unpaidOrder: 'unpaidOrder',
+  supplementDue: 'supplementDue',
   pickupEnds: 'pickupEnds',
   debt: 'debt',
   orderRejected: 'orderRejected',

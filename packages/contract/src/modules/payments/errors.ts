@@ -22,5 +22,7 @@ export const paymentsErrors = errorsOf('payments', {
   notInItsUnit: 'ProviderNotConfigured',
   providerRefuses: 'ExternalServiceFailed',
   providerBusy: 'ExternalServiceFailed',
+  transferWaits: 'Duplicate',
+  transferOnly: 'ValidationFailed',
   secretsMissing: 'ProviderNotConfigured',
 });

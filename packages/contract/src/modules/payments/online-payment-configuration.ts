@@ -21,7 +21,8 @@ export const onlinePaymentConfiguration = resource({
     merchantNo: f.text({ max: 64 }),
     // The provider's credentials, as a JSON object of texts. Stored encrypted; no role has the permission that would unmask them.
     secrets: f.longText({ max: 12_000, masked: 'always' }),
-    sandbox: f.flag({ default: false }),
+    // Recognized by the credentials where they show it.
+    sandbox: f.flag({ default: false, label: 'PaymentMode' }),
     // The provider's fee for each payment, for information; it is not charged to customers.
     feeRate: f.percent({ default: '0' }),
     minimumAmount: f.money({ currency: 'currencyIds', default: '0' }),

@@ -22,6 +22,8 @@ export const establishRecharge = call({
     userCouponId: f.ref('userCoupon'),
     // The statement that is paid with it on arrival.
     billSettlementId: f.ref('billSettlement'),
+    // Bills that are paid with a transfer on arrival.
+    billIds: f.refs('bill'),
     remarks: f.longText(),
   },
   output: f.object({ ...byId, onlinePayment: f.object(openedPayment) }),
@@ -44,6 +46,48 @@ export const getSiteBankAccounts = call({
   transaction: 'none',
 });
 
+const billIds = { billIds: f.refs('bill', { required: true }) };
+
+/**
+ * How to pay the caller's bills by a bank transfer: for each account of the site the amount in its currency, rounded up, and the reference to
+ * write on the transfer; and the transfers for these bills that finance has not checked yet.
+ */
+export const getBillTransfer = call({
+  path: '/Recharge/GetBillTransfer',
+  audience: ['customer'],
+  needs: rechargeIndex.Establish,
+  input: billIds,
+  output: f.object(
+    {
+      due: f.money({ currency: 'target', required: true }),
+      accounts: f.list(
+        {
+          currencyId: f.id({ required: true }),
+          amount: f.money({ required: true }),
+          bankName: f.text({ required: true, max: 100 }),
+          accountName: f.text({ required: true, max: 100 }),
+          accountNumber: f.text({ required: true, max: 64 }),
+          note: f.text({ max: 200 }),
+          reference: f.text({ required: true, max: 200 }),
+        },
+        { required: true },
+      ),
+      waiting: f.list(
+        {
+          ...byId,
+          serialNumber: f.text({ required: true }),
+          currencyId: f.id({ required: true }),
+          amount: f.money({ required: true }),
+          creationTime: f.time({ required: true }),
+        },
+        { required: true },
+      ),
+    },
+    { required: true },
+  ),
+  transaction: 'none',
+});
+
 /** Confirms the received amount of a bank transfer, in its currency, or refuses it with a reason. */
 export const auditRecharge = call({
   path: '/Recharge/AuditRecharge',
@@ -54,7 +98,7 @@ export const auditRecharge = call({
   idempotent: true,
 });
 
-/** Closes an unpaid recharge. */
+/** Closes an unpaid recharge, or withdraws a bank transfer that finance has not checked. */
 export const closeRecharge = call({
   path: '/Recharge/CloseRecharge',
   audience: ['customer'],

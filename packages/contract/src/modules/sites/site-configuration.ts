@@ -49,6 +49,8 @@ export const siteConfiguration = resource({
     refundTolerance: f.money({ currency: 'site', required: true, default: '1' }),
     // An additional charge above this amount is not collected from credit: the customer pays it, or staff for the customer; 0: no limit.
     supplementLimit: f.money({ currency: 'site', required: true, default: '200' }),
+    // Days until an additional charge is overdue; its customer is reminded a day before.
+    supplementGraceDays: f.count({ required: true, max: 60, default: 3 }),
     quoteValidMinutes: f.count({ required: true, min: 1, max: 1440, default: 30 }),
     unpaidOrderExpireHours: f.count({ required: true, min: 1, max: 8760, default: 72 }),
     unknownItemKeepDays: f.count({ required: true, max: 3650, default: 90 }),
@@ -91,6 +93,10 @@ export const siteConfiguration = resource({
     // The name that mails of the site come from, and the address for answers; default: those of the mail service.
     mailSenderName: f.text({ max: 64 }),
     mailReplyAddress: f.email(),
+    // In mails to customers: the colour of buttons, and how the site is reached.
+    brandColor: f.color(),
+    contactPhone: f.text({ max: 40 }),
+    contactEmail: f.email(),
     // Bank accounts for customers' recharges by bank transfer.
     bankAccounts: f.list(
       {
@@ -98,6 +104,8 @@ export const siteConfiguration = resource({
         bankName: f.text({ required: true, max: 100 }),
         accountName: f.text({ required: true, max: 100 }),
         accountNumber: f.text({ required: true, max: 64 }),
+        // The reference that customers write on a transfer; default: their member code.
+        transferReference: f.enum('TransferReference'),
         note: f.text({ max: 200 }),
       },
       { default: [], max: 20 },
@@ -160,6 +168,8 @@ export const siteConfiguration = resource({
     money_not_negative:
       'cancel_after_packing_fee >= 0 and supplement_tolerance >= 0 and refund_tolerance >= 0 and referral_reward >= 0 and discount_limit >= 0 and manual_limit >= 0',
     supplement_limit_not_negative: 'supplement_limit >= 0',
+    supplement_grace_few: 'supplement_grace_days between 0 and 60',
+    brand_color_is_hex: "brand_color ~ '^#[0-9a-fA-F]{6}$'",
     return_fee_not_negative: 'package_return_fee >= 0',
     grant_limits_not_negative: 'person_limit >= 0 and customer_limit >= 0 and total_limit >= 0 and independent_days between 1 and 90',
     discount_share_is_a_share: 'discount_share between 0 and 100',
@@ -178,7 +188,7 @@ export const siteConfiguration = resource({
       ['paymentTiming', 'autoApproveAfterPayment', 'userMayCancelAfterApproval'],
       ['quoteValidMinutes', 'unpaidOrderExpireHours'],
       ['cancelAfterPackingFee', 'returnCouponsOnCancel', 'packageReturnFee'],
-      ['supplementTolerance', 'refundTolerance', 'supplementLimit'],
+      ['supplementTolerance', 'refundTolerance', 'supplementLimit', 'supplementGraceDays'],
       ['requireWeighBeforeShelving', 'autoApproveClaim'],
       ['weightDeviationShare', 'weightDeviation', 'leaderDeviationShare'],
       ['volumeDeviationShare', 'volumeDeviation', 'volumeLeaderShare'],
@@ -198,6 +208,7 @@ export const siteConfiguration = resource({
       ['companyName', 'companyAddress'],
       ['companyPhone', 'companyTaxNumber'],
       ['mailSenderName', 'mailReplyAddress'],
+      ['contactPhone', 'contactEmail', 'brandColor'],
       ['bankAccounts'],
       ['mixCargoTypeGroups'],
       ['customsRules'],

@@ -5,10 +5,10 @@ import { ownerShows } from '../access/user.ts';
 import { currencyShows } from '../sites/currency.ts';
 import { rechargeIndex } from './screens.ts';
 
-/** Online recharges wait for the provider, bank transfers for a person; only a booked one can be refunded, or voided if its money never came. */
+/** Online recharges wait for the provider, bank transfers for a person, or their customer withdraws them; only a booked one can be refunded, or voided if its money never came. */
 export const rechargeStates = states('RechargeStatus', {
   ToBePaid: { pay: 'Succeeded', close: 'Closed' },
-  ToBeAudited: { approve: 'Succeeded', reject: 'Rejected' },
+  ToBeAudited: { approve: 'Succeeded', reject: 'Rejected', close: 'Closed' },
   Succeeded: { refundPart: 'Succeeded', refund: 'Refunded', void: 'Voided', return: 'Succeeded' },
   // Its provider did not refund the money.
   Refunded: { return: 'Succeeded' },
@@ -40,6 +40,8 @@ export const recharge = resource({
     voucherUrls: f.images({ default: [] }),
     // Paid with this money on arrival.
     billSettlementId: f.ref('billSettlement', { readOnly: true, display: { BillSettlementSerialNumber: 'serialNumber' } }),
+    // Paid from the balance on arrival.
+    billIds: f.refs('bill', { readOnly: true, required: true, default: [] }),
     onlinePaymentId: f.id({ readOnly: true, widget: 'code' }),
     auditorId: f.staff({ readOnly: true, display: { AuditorName: 'displayName' }, seenBy: ['platform', 'site'] }),
     auditRemarks: f.longText({ readOnly: true }),

@@ -1,6 +1,7 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { languages, type Translations } from '@entrepot/contract/core/language.ts';
 import type { setLogisticsOrderRemarks } from '@entrepot/contract/modules/orders/calls.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
 import { orderSigned } from '@entrepot/contract/modules/orders/events.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
@@ -16,7 +17,7 @@ import type { Tx } from '../../../core/db/db.ts';
 import { change } from '../../../core/db/rows.ts';
 import { completePackages } from '../../packages/public.ts';
 import { trackStatus, writeTrack } from '../../tracking/public.ts';
-import { notifyOrder } from '../messages.ts';
+import { mailOrder } from '../messages.ts';
 import { lockOrder, moveOrder, type Order } from '../moves.ts';
 import { refuseUncollected } from './counter.ts';
 
@@ -44,7 +45,7 @@ export async function finishDelivery(tx: Tx, caller: Caller, order: Order, at: D
   const signed = await moveOrder(tx, caller, order, 'sign', { signedTime: at, deliveryTime: at, signedPictures: pictures });
   const { siteId, id: orderId, ownerId } = signed;
   await completePackages(tx, caller, { siteId, orderId });
-  await notifyOrder(tx, caller, signed, 'signed');
+  await mailOrder(tx, caller, signed, 'signed', enumCodes.CustomerMailEvent.Delivered);
   await publish(tx, caller, orderSigned, { siteId, orderId, ownerId });
 }
 

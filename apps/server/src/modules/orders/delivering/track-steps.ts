@@ -53,7 +53,7 @@ const startDelivery = async (tx: Tx, caller: Caller, order: Order): Promise<Orde
 async function deliverToStore(tx: Tx, caller: Caller, order: Order): Promise<void> {
   if (order.deliveryMode === HomeDelivery || !orderStates.can(order.orderStatus, 'reachPickup')) return;
   const waiting = await moveOrder(tx, caller, order, 'reachPickup', { isOnline: true });
-  await reachOfOrder(tx, caller, waiting, 'readyForPickup', { code: waiting.pickupCode });
+  await reachOfOrder(tx, caller, waiting, 'readyForPickup', { code: waiting.pickupCode }, enumCodes.CustomerMailEvent.ReadyForPickup);
 }
 
 async function deliver(tx: Tx, caller: Caller, order: Order, at: Date): Promise<void> {

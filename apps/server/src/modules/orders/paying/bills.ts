@@ -96,7 +96,8 @@ export async function settleBills(
     const explanation = quoted?.name ?? null;
     return { code, expenseTypeId: expenseTypeId!, originId: quoted?.originId ?? null, allowRefunds, amount, explanation };
   });
-  const made = await makeBill(tx, caller, { ...headOf(order, quote), billType: Supplement, lines });
+  const { supplementGraceDays: graceDays } = await siteConfigurationOf(tx, order.siteId);
+  const made = await makeBill(tx, caller, { ...headOf(order, quote), billType: Supplement, lines, graceDays });
   return { action: 'supplement', difference, refunded: '0', billIds: [made.id] };
 }
 

@@ -21,7 +21,8 @@ const hour = 3_600_000;
 const noticeHours = sql`least(24, ceil(c.unpaid_order_expire_hours / 3.0))::int`;
 const hoursAfter = (moment: ReturnType<typeof sql>, hours: ReturnType<typeof sql>) => sql`${moment} + make_interval(hours => ${hours})`;
 
-// Bills that are due later, as those of monthly customers, do not expire their orders; nor does an online payment that may still come in.
+// Bills that are due later, as those of monthly customers, do not expire their orders; nor does an online payment that may still come in, or a bank transfer that finance has not
+// checked.
 const unpaid = (now: Date) => sql<boolean>`o.order_status = ${ToBeApproved}
     and o.payment_status = ${Unpaid}
     and not o.freight_collect
@@ -43,7 +44,16 @@ const unpaid = (now: Date) => sql<boolean>`o.order_status = ${ToBeApproved}
         and p.owner_id = o.owner_id
         and not p.is_deleted
         and p.payment_record_status = ${enumCodes.PaymentRecordStatus.Pending}
-        and p.expire_time > ${now})`;
+        and p.expire_time > ${now})
+    and not exists (select 1
+      from recharge r
+      join bill b on b.site_id = r.site_id and r.bill_ids @> to_jsonb(b.id::text)
+      where r.site_id = o.site_id
+        and r.owner_id = o.owner_id
+        and r.recharge_status = ${enumCodes.RechargeStatus.ToBeAudited}
+        and not r.is_deleted
+        and b.source_id = o.id
+        and not b.is_deleted)`;
 // Each submit is warned of once.
 const warnedAt = firstReminded(reminderKinds.unpaidOrder, 'o', sql`o.submit_time`);
 

@@ -4,6 +4,7 @@ import { orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import type { QuoteSnapshot } from '@entrepot/contract/modules/orders/snapshots.ts';
 import type { PricedGoods } from '@entrepot/rules/pricing/goods.ts';
 import type { BoxLine, ServiceRow } from '@entrepot/rules/pricing/types.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
 import type { Db, Tx } from '../../../core/db/db.ts';
@@ -13,8 +14,8 @@ import { limitsOf } from '../../access/public.ts';
 import { commoditiesToOrder } from '../../commodities/public.ts';
 import { priceFactsOf, pricedPackage, priceOrder, type PriceWish } from '../../pricing/public.ts';
 import { currencyFormatOf } from '../../wallet/public.ts';
-import { type Settled, settleBills } from '../paying/bills.ts';
-import { notifyOrder } from '../messages.ts';
+import { priceBillsOf, type Settled, settleBills } from '../paying/bills.ts';
+import { mailOrder, notifyOrder } from '../messages.ts';
 import { goodsOf, lockOrder, type Order } from '../moves.ts';
 import { weightsOf } from '../placing/plan.ts';
 import { placesOf } from '../stock/stock-goods.ts';
@@ -49,10 +50,16 @@ export async function settleAgain(tx: Tx, caller: Caller, changed: Order, before
  * Notifies the customer of the additional charge or of the refund, which can be less than the difference because some charges are not
  * refundable.
  */
-async function notifyPriceChange(tx: Tx, caller: Caller, order: Order, quote: QuoteSnapshot, { action, difference, refunded }: Settled) {
+async function notifyPriceChange(tx: Tx, caller: Caller, order: Order, quote: QuoteSnapshot, settled: Settled) {
+  const { action, difference, refunded, billIds } = settled;
   if (action !== 'supplement' && action !== 'refund') return;
   const format = await currencyFormatOf(tx, caller, quote.walletCurrencyId);
-  await notifyOrder(tx, caller, order, action, { amount: format.text(action === 'refund' ? refunded : difference) });
+  if (action === 'refund') return notifyOrder(tx, caller, order, action, { amount: format.text(refunded) });
+  const bills = await priceBillsOf(tx, caller, order);
+  const dueTime = bills.find(({ id }) => billIds.includes(id))?.dueTime;
+  const until = dueTime && dueTime > caller.now ? timeToWire(dueTime, caller.timeZone).slice(0, 10) : null;
+  const values = { amount: format.text(difference), ...(until && { until }) };
+  await mailOrder(tx, caller, order, until ? 'supplementUntil' : 'supplement', enumCodes.CustomerMailEvent.SupplementDue, values);
 }
 
 /** Prices an order by the quotation, the rates and the facts of its submit, with other pieces. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../core/root.ts';
 import { headOf, type PublicPage } from './head.ts';
-import { html, Markup, safe } from './html.ts';
+import { html, Markup, safe } from '../../../core/http/html.ts';
 
 const built = join(root, 'apps/web/dist');
 const shellFile = join(built, 'index.html');

@@ -1,6 +1,6 @@
 import { type Language, languageNames, languages } from '@entrepot/contract/core/language.ts';
 import { wayBack } from '@entrepot/contract/core/own-address.ts';
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from '../../../core/http/html.ts';
 import { mark } from './pictures.ts';
 import { pageAddress, type Visit } from './visit.ts';
 

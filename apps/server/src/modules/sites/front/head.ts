@@ -1,5 +1,5 @@
 import type { Language } from '@entrepot/contract/core/language.ts';
-import { safe } from './html.ts';
+import { safe } from '../../../core/http/html.ts';
 
 /** Metadata of a page of the public site. */
 export interface PublicPage {

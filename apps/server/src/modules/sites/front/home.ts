@@ -3,7 +3,7 @@ import { getPublicRoutes } from '@entrepot/contract/modules/pricing/route-calls.
 import type { Output } from '@entrepot/contract/core/call.ts';
 import type { getHomePage } from '@entrepot/contract/modules/sites/public-calls.ts';
 import { enumLabel } from '../../../core/calls/texts.ts';
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from '../../../core/http/html.ts';
 import { stepPicture, wayPicture } from './pictures.ts';
 import { priceCheck } from './price-check.ts';
 import { tracking, trackingResults } from './tracking.ts';

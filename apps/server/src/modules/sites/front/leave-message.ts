@@ -1,4 +1,4 @@
-import { html, type Markup, type Part } from './html.ts';
+import { html, type Markup, type Part } from '../../../core/http/html.ts';
 import type { Visit } from './visit.ts';
 
 /** Texts of the page's script while the form is filled in and sent. */

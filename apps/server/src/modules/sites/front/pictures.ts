@@ -1,4 +1,4 @@
-import { html, type Markup, type Part } from './html.ts';
+import { html, type Markup, type Part } from '../../../core/http/html.ts';
 
 // Pictures of the landing page; their colours come from the theme in the stylesheet.
 

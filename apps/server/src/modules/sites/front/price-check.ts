@@ -3,7 +3,7 @@ import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { readDecimal } from '@entrepot/contract/core/decimal-input.ts';
 import { calculateFreight } from '@entrepot/contract/modules/pricing/calls.ts';
 import { bestOf, groupByCarrier, wayKey } from '@entrepot/rules/pricing/best-ways.ts';
-import { html, type Markup, type Part } from './html.ts';
+import { html, type Markup, type Part } from '../../../core/http/html.ts';
 import { Refused, type Visit } from './visit.ts';
 import { getPublicCurrencies } from '@entrepot/contract/modules/sites/public-calls.ts';
 import { dec, round, text } from '@entrepot/rules/decimal.ts';

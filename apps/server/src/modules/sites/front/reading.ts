@@ -7,7 +7,7 @@ import {
   getNoticeById,
   getPublicNotices,
 } from '@entrepot/contract/modules/content/calls.ts';
-import { html, type Markup, type Part, rich } from './html.ts';
+import { html, type Markup, type Part, rich } from '../../../core/http/html.ts';
 import { pageAddress, Refused, spoken, type Visit, searchTermsOf } from './visit.ts';
 
 const noticesAPage = 10;

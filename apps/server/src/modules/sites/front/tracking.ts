@@ -3,7 +3,7 @@ import type { Output } from '@entrepot/contract/core/call.ts';
 import { offsetText, timeText } from '@entrepot/contract/core/zones.ts';
 import { queryTracks } from '@entrepot/contract/modules/tracking/calls.ts';
 import { enumLabel } from '../../../core/calls/texts.ts';
-import { html, type Markup, type Part } from './html.ts';
+import { html, type Markup, type Part } from '../../../core/http/html.ts';
 import { Refused, type Visit } from './visit.ts';
 
 type TrackedNumber = Output<typeof queryTracks>[number];

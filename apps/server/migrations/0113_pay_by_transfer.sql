@@ -1,0 +1,1 @@
+alter table "recharge" add column "bill_ids" jsonb not null default '[]'::jsonb;
