@@ -41,9 +41,10 @@ export async function beginRun(db: Db, name: string, { now, next }: Times): Prom
 
 /** Records a run that settled everything; what failed before is settled. */
 export async function endRun(db: Db, name: string, now: Date, siteIds: readonly string[]): Promise<void> {
+  // First, so that no job is shown as done beside failures.
+  await sql`delete from job_failure where site_id = any(${siteIds}::uuid[]) and name = ${name}`.execute(db);
   await sql`update job_run set run_state = ${Done}, ended_time = ${now}, succeeded_time = ${now}, failing_since = null, failed_subjects = 0,
     reason = null, reason_in_languages = null where name = ${name}`.execute(db);
-  await sql`delete from job_failure where site_id = any(${siteIds}::uuid[]) and name = ${name}`.execute(db);
 }
 
 /**

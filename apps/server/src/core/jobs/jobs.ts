@@ -13,7 +13,7 @@ import type { Invariant } from './invariants.ts';
 import { deadAfterMs } from './job-delivery.ts';
 import { isWithoutDatabase } from '../db/database-errors.ts';
 import { dayMs, minuteMs } from '@entrepot/rules/time.ts';
-import { openPool } from '../db/open-db.ts';
+import { connectMs, openPool } from '../db/open-db.ts';
 import { steadyNow } from '../steady-clock.ts';
 import type { SubjectFailure } from './each-subject.ts';
 import { beginRun, endRun, failRun, registerJobs, requestedRuns } from './job-runs.ts';
@@ -145,7 +145,7 @@ interface RunningJobs {
 }
 
 /** Starts a job, and records how it ends. */
-async function runOnce(job: ClockJob, next: (from: Date) => Date | null, work: ClockWork, { log, failed }: JobReports): Promise<void> {
+export async function runOnce(job: ClockJob, next: (from: Date) => Date | null, work: ClockWork, { log, failed }: JobReports): Promise<void> {
   const { db, now } = work;
   const { name } = job;
   await beginRun(db, name, { now, next: next(now) });
@@ -154,6 +154,8 @@ async function runOnce(job: ClockJob, next: (from: Date) => Date | null, work: C
     await job.run(work);
   } catch (problem) {
     log(problem, name);
+    // The queue runs it again in some seconds: there is nothing that people should look at.
+    if (isWithoutDatabase(problem)) throw problem;
     const fresh = await failRun(db, name, { now, siteIds, problem });
     if (fresh.run || fresh.subjects.length) await failed(name, fresh);
     throw problem;
@@ -192,7 +194,7 @@ async function runJobs(adminUrl: string, jobs: readonly ClockJob[], work: () => 
     ]),
   );
   // Our own pool: with the library's pool, a connection that fails while in use ends the process.
-  const pool = openPool(adminUrl, { max: atOnce + 2, prepare: false });
+  const pool = openPool(adminUrl, { max: atOnce + 2, prepare: false, connectWithinMs: connectMs });
   try {
     const { db, now } = work();
     const rows = jobs.map(({ name }) => ({ name, next: nextOf.get(name)!(now) }));
