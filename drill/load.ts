@@ -11,8 +11,10 @@ type Route = () => string;
 export interface Load {
   /** Numbers of parcels whose declaration was acknowledged. */
   readonly acknowledged: string[];
-  /** Messages of responses that are neither an acknowledgement nor a 503. */
+  /** Messages of responses that are neither an acknowledgement nor a 503, and commands that succeeded twice under one key. */
   readonly wrong: string[];
+  /** Number of requests that were answered with 503. */
+  readonly refused: () => number;
   /** Number of requests whose connection was refused or dropped. */
   readonly unanswered: () => number;
   /** Resolves with the milliseconds until the next command that is both sent and acknowledged after this call. */
@@ -25,7 +27,8 @@ export interface Load {
 
 /**
  * Simulates customers who declare parcels concurrently: each lane sends a command under its own idempotency key and repeats it under that
- * key until it is acknowledged, as the product's client does.
+ * key until it is acknowledged, as the product's client does. A repeated key must return the first answer: every fifth acknowledged command is sent
+ * once more, and one that is refused as declared before, or succeeds with another parcel, was executed twice.
  */
 export async function startLoad(name: string, lanes: number, route: Route): Promise<Load> {
   const token = await signIn(route(), 'alice', 'LoginUser');
@@ -35,10 +38,12 @@ export async function startLoad(name: string, lanes: number, route: Route): Prom
   const wrong: string[] = [];
   const waiting = new Set<(sentAt: number) => void>();
   let unanswered = 0;
+  let refused = 0;
   let ending = false;
 
   async function declare(number: string): Promise<void> {
-    for (let again = false; ; again = true) {
+    let first: string | undefined;
+    for (;;) {
       const sentAt = performance.now();
       const answer = await post(
         route(),
@@ -46,14 +51,21 @@ export async function startLoad(name: string, lanes: number, route: Route): Prom
         { CourierNumber: number, ...parcel },
         { token, key: number },
       ).catch(() => undefined);
-      // After an earlier attempt without a response, "already declared" counts as an acknowledgement too.
-      if (answer?.Code === errorCodes.Ok || (again && answer?.Code === errorCodes.CourierNumberExists)) {
+      if (answer?.Code === errorCodes.Ok) {
+        const result = JSON.stringify(answer.Data);
+        if (first !== undefined) {
+          if (result !== first) wrong.push(`a second success for one key: ${result} after ${first}`);
+          return;
+        }
         acknowledged.push(number);
         for (const notify of waiting) notify(sentAt);
-        return;
+        if (acknowledged.length % 5 || ending) return;
+        first = result;
+        continue;
       }
       if (!answer) unanswered += 1;
-      else if (answer.status !== 503) wrong.push(`${answer.status} ${answer.Code} ${answer.Message}`);
+      else if (answer.status === 503) refused += 1;
+      else wrong.push(`${answer.status} ${answer.Code} ${answer.Message}`);
       if (ending || wrong.length > 100) return;
       await sleep(pauseMs);
     }
@@ -76,6 +88,7 @@ export async function startLoad(name: string, lanes: number, route: Route): Prom
     acknowledged,
     wrong,
     unanswered: () => unanswered,
+    refused: () => refused,
     async next() {
       const from = performance.now();
       await when((sentAt) => sentAt > from);

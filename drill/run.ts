@@ -1,4 +1,4 @@
-// npm run drill [rolling] [server] [postgres] [lanes] [robot] [goods] [order-money] [money] [scans] [--kills 50] [--commands 20000] [--mails 2000] [--scans 20000]
+// npm run drill [rolling] [two-nodes] [server] [postgres] [lanes] [robot] [goods] [order-money] [money] [scans] [--kills 50] [--commands 20000] [--mails 2000] [--scans 20000]
 //   [--steps 100000] [--sequences 100000] [--inputs 1000000]
 import { parseArgs } from 'node:util';
 import { type Finding, killing } from './kills.ts';
@@ -8,6 +8,7 @@ import { gaining } from './money.ts';
 import { scanning } from './robot.ts';
 import { bookingInputs } from './scans.ts';
 import { rolling } from './rolling.ts';
+import { twoNodes } from './two-nodes.ts';
 import { sendingInLanes } from './lanes.ts';
 
 const { values, positionals } = parseArgs({
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
 });
 const drills: Record<string, () => Promise<Finding>> = {
   rolling: () => rolling(Number(values.rounds)),
+  'two-nodes': () => twoNodes(Number(values.rounds)),
   server: () => killing('server', Number(values.kills), Number(values.commands)),
   postgres: () => killing('postgres', Number(values.kills), Number(values.commands)),
   lanes: () => sendingInLanes(Number(values.mails)),

@@ -8,6 +8,7 @@ import { root } from './core/root.ts';
 import { describeProblem } from './core/start-problem.ts';
 import { printSignInCode } from './processes/sign-in-code.ts';
 import { rescue } from './processes/rescue.ts';
+import { prepareDatabase } from './processes/prepare-database.ts';
 import { runPrimary } from './processes/primary.ts';
 import { runWorker } from './processes/worker.ts';
 
@@ -24,6 +25,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, root);
   const flagIndex = process.argv.indexOf('--sign-in-code');
   if (flagIndex >= 0) return printSignInCode(config, process.argv[flagIndex + 1] ?? '');
+  const prepareIndex = process.argv.indexOf('--prepare-database');
+  if (prepareIndex >= 0) return prepareDatabase(config, process.argv.slice(prepareIndex + 1));
   const rescueIndex = process.argv.indexOf('--rescue');
   if (rescueIndex >= 0) return rescue(config, process.argv.slice(rescueIndex + 1));
   const folderIndex = process.argv.indexOf('--api-document');

@@ -33,8 +33,8 @@ export interface Program {
 }
 
 /** Starts the server's main program with only these environment variables. */
-export function startProgram(env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [bundle], {
+export function startProgram(env: Record<string, string>, args: readonly string[] = []): Program {
+  const child = spawn(process.execPath, [bundle, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', SECRET_KEY: secret, ...env } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -110,6 +110,7 @@ export async function openApp({
   const ready = readiness({ pool, dataDir, secretKey, mark: services.files.mark, now: () => new Date() });
   const failed = (problem: unknown, what: object, message: string) => http.log.error({ err: problem, ...what }, message);
   const answer = router(db, handlers, {
+    retryMs: config.retryMs,
     log: (problem, caller, path) => {
       ready.note(problem);
       failed(problem, { requestId: caller.requestId, path }, 'a call failed');
@@ -145,7 +146,7 @@ export async function openApp({
 
   const metrics = httpMetrics();
   const ofLanes = laneMetrics();
-  serveCalls({ http, handlers, answer, callerOf, visitorOf, observe: metrics.observe, callSeconds: config.callSeconds });
+  serveCalls({ http, handlers, answer, callerOf, visitorOf, observe: metrics.observe, callSeconds: config.callSeconds, retryMs: config.retryMs });
   const metricsText = async () => (part?.name === 'front' ? part.metrics() : `${await metrics.text()}\n${await ofLanes.text()}`);
   servePlainPages({ http, ready, handlers, hooks, version, apiDocument, config, metrics: { ...metrics, text: metricsText } });
   serveHooks(running, hooks);
@@ -241,11 +242,11 @@ export async function openApp({
 export type App = Awaited<ReturnType<typeof openApp>>;
 
 function openServices({ config, databaseUrl, registers, now }: Pick<AppOptions, 'config' | 'databaseUrl' | 'registers'> & { now(): Date }) {
-  const { prepare, pipeline, waitMs } = config;
-  const pool = openPool(databaseUrl, { prepare, waitMs });
+  const { prepare, pipeline, waitMs, connectMs: connectWithinMs } = config;
+  const pool = openPool(databaseUrl, { prepare, waitMs, connectWithinMs });
   // Used inside transactions that hold row locks. If they waited on the main pool, callers waiting for those locks could use up every
   // connection and cause a deadlock.
-  const aside = openPool(databaseUrl, { prepare, waitMs, max: 2 });
+  const aside = openPool(databaseUrl, { prepare, waitMs, connectWithinMs, max: 2 });
   const services: Services = {
     config,
     pool,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { connectMs } from './db/open-db.ts';
 import { type Environment, readEnvironment, readTogether } from './environment.ts';
 import type { TlsFiles } from './http/tls.ts';
 import { startProblem } from './start-problem.ts';
@@ -70,6 +71,10 @@ export interface Config {
   pipeline: boolean;
   /** How long (ms) a call waits for a connection before it is refused because the server is too busy. */
   waitMs: number;
+  /** How long (ms) a connection to the database may take to open. */
+  connectMs: number;
+  /** How long (ms) a call that may be repeated waits for a database that is away, before it is refused. */
+  retryMs: number;
   receiveMs: ReceiveTimes;
   demo: boolean;
   secretKey: string;
@@ -122,6 +127,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     prepare: env.DATABASE_PREPARE === undefined ? undefined : env.DATABASE_PREPARE !== 'off',
     pipeline: env.DATABASE_PIPELINE !== 'off',
     waitMs: 5000,
+    connectMs,
+    retryMs: 2000,
     receiveMs: { usual: 30_000, long: 600_000 },
     demo: env.DEMO !== '0',
     secretKey,

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { App } from '../core/app.ts';
+import { locks, lockExclusively } from '../core/db/exclusively.ts';
 import { fillHistory } from './history.ts';
 import { fillMasters } from './masters.ts';
 import { playNinetyDays } from './ninety-days.ts';
@@ -10,8 +11,8 @@ const begun = 'demo data, begun';
 const done = 'demo data, done';
 
 /**
- * Fills a database without sites with the demo data and reports it; does nothing when there is a site. An interrupted fill starts again
- * from an empty database.
+ * Fills a database without sites with the demo data and reports it; does nothing when there is a site. One process fills at a time, and others
+ * wait for it. An interrupted fill starts again from an empty database.
  */
 export async function fillEmptyDatabase(app: App, adminUrl: string, writeLine: (line: string) => void): Promise<void> {
   if (!app.config.demo) return;
@@ -19,6 +20,9 @@ export async function fillEmptyDatabase(app: App, adminUrl: string, writeLine: (
   owner.on('error', () => {});
   await owner.connect();
   try {
+    await lockExclusively(owner, locks.filling, () =>
+      writeLine('Another process is filling the database with demo data; waiting for it …'),
+    );
     const { rows } = await owner.query<{ name: string }>('select name from migration where name = any($1)', [[begun, done]]);
     const isIncomplete = rows.length === 1 && rows[0]!.name === begun;
     if (isIncomplete) {

@@ -1,16 +1,11 @@
 import { Client } from 'pg';
+import { appLimits, appRole } from '../core/db/requirements.ts';
 import { superuser } from './cluster.ts';
 import type { Address } from './settings.ts';
 
 export const databaseName = 'entrepot';
 export const ownerRole = 'entrepot_owner';
-export const appRole = 'entrepot_app';
-
-/**
- * Limits of the serving role; long work raises them with SET LOCAL. They are set on the role because a pooler refuses them as connection
- * options.
- */
-const appLimits = { statement_timeout: '5s', idle_in_transaction_session_timeout: '10s', lock_timeout: '3s' };
+export { appRole };
 
 /** The connection string of a database for node-postgres. */
 export function connectionUrl({ socketDir, port }: Address, role: string, database: string, password: string | null): string {

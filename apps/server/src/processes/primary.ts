@@ -6,6 +6,7 @@ import { contributionsOf } from '../core/module.ts';
 import type { Tx } from '../core/db/db.ts';
 import { startBackfill } from '../core/db/backfill.ts';
 import { migrate, migrationsFolder } from '../core/db/migrate.ts';
+import { checkRequirements } from '../core/db/requirements.ts';
 import { supportsPreparedStatements } from '../core/db/pooler.ts';
 import { oncePerBuild, ownBuild } from '../core/db/once-per-build.ts';
 import { shipTowns } from '../shipped/towns.ts';
@@ -93,6 +94,8 @@ async function start(config: Config, version: string, { add: atEnd, addEntrance 
   if (postgres) atEnd(postgres.stop);
   const urls = postgres?.urls ?? { app: config.databaseUrl!, admin: config.databaseAdminUrl! };
   await refuseTakenAddress(config);
+  const warning = postgres ? undefined : await checkRequirements(urls);
+  if (warning) writeLine(warning);
   const prepare = config.prepare ?? (postgres !== undefined || (await supportsPreparedStatements(urls.app)));
   if (!prepare && config.prepare === undefined)
     writeLine('The database is behind a pooler that does not support prepared statements: statements are not prepared, which is slower');

@@ -19,10 +19,12 @@ interface Opening {
   config?: Partial<Config>;
   /** A migrated database to use instead of a copy of the template; it is dropped at the end. */
   database?: Database;
+  /** The way from the server to its database: an address that replaces the direct one. */
+  through?: (databaseUrl: string) => Promise<string>;
 }
 
 /** Opens a server on its own database, filled with the master data. */
-export async function openTestServer({ now, config: special = {}, database: existing }: Opening = {}) {
+export async function openTestServer({ now, config: special = {}, database: existing, through = async (url) => url }: Opening = {}) {
   const database = existing ?? (await copyDatabase(inject('adminUrl')));
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-files-'));
   const config = {
@@ -31,11 +33,12 @@ export async function openTestServer({ now, config: special = {}, database: exis
     puzzleWork: 0,
     // Two hundred concurrent calls must not fail on a busy machine.
     waitMs: 60_000,
+    connectMs: 60_000,
     ...special,
   };
   const server = await openServer({
     config,
-    databaseUrl: urlFor(inject('appUrl'), database.name),
+    databaseUrl: await through(urlFor(inject('appUrl'), database.name)),
     version: 'test',
     now,
   });

@@ -12,6 +12,8 @@ import { isDiskFull, isTooBusy, isWithoutDatabase } from '../db/database-errors.
 import { filesSent, containsFiles, withFiles } from '../files/file-fields.ts';
 import { requireStoredFiles } from '../files/files.ts';
 import { jsonText } from '../db/json-text.ts';
+import { retryUntil } from '../db/retry-while-away.ts';
+import { steadyNow } from '../steady-clock.ts';
 import { mustBeOneSite } from '../scope/one-site.ts';
 import { mustReach } from '../scope/reach.ts';
 import { claimKey, type RequestKey, requestKey, storeAnswer } from './idempotency.ts';
@@ -45,6 +47,8 @@ export interface RequestOptions {
 
 /** The router's callbacks: error log, change notification, and signing of file addresses. */
 export interface RouterHooks {
+  /** How long (ms) a call that only reads, or has an idempotency key, waits for a database that is away; 0 when left out. */
+  retryMs?: number;
   log(problem: unknown, caller: Caller, path: string): void;
   sign(address: string): string;
   /** Receives calls that a signed-in person has no right to, and calls by which a person exported data. */
@@ -56,7 +60,7 @@ export interface RouterHooks {
 /**
  * Answers every call: audience, permission, input, transaction, idempotency, operation log, envelope. The only place that combines them.
  */
-export function router(db: Db, handlers: readonly Handler[], { log, sign, changed = () => undefined, secured }: RouterHooks) {
+export function router(db: Db, handlers: readonly Handler[], { retryMs = 0, log, sign, changed = () => undefined, secured }: RouterHooks) {
   const byPath = new Map(handlers.map((handler) => [handler.path, handler]));
   if (byPath.size !== handlers.length) throw new Error(`two handlers have the same path: ${twice(handlers)}`);
   // The router claims the key in the transaction of the effect.
@@ -79,10 +83,11 @@ export function router(db: Db, handlers: readonly Handler[], { log, sign, change
         return refusal(caller, accountErrors.secondFactorMissing(), 403);
       input = read(handler, caller, bodyWithKey(handler, body, sent));
       const key = keyOf(handler, caller, input, sent);
+      const until = steadyNow() + retryMs;
       const data =
         handler.each && handler.transaction === 'required'
-          ? await eachRow(db, handler, caller, input, key, log)
-          : await claimOnce(db, handler, caller, input, key);
+          ? await eachRow(db, handler, caller, input, { key, until, log })
+          : await claimOnce(db, handler, caller, input, { key, until });
       changed(caller.changes);
       const waits = storedRefusal(data);
       if (waits) return refusal(caller, waits);
@@ -141,14 +146,21 @@ function keyOf(handler: Handler, caller: Caller, input: Input, { content }: Requ
   return requestKey(handler, caller, { key: idempotencyKey as string | null, input: request, content });
 }
 
+/** The key of a request, and until when (on the steady clock) it waits for a database that is away. */
+interface Attempts {
+  key: RequestKey | null;
+  until: number;
+}
+
 /** Runs a call in the transaction it states (`transaction`) and returns its Data as JSON text. */
-async function claimOnce(db: Db, handler: Handler, caller: Caller, input: Input, key: RequestKey | null): Promise<string> {
-  if (handler.transaction === 'required') return inTransaction(db, handler, caller, input, key);
+async function claimOnce(db: Db, handler: Handler, caller: Caller, input: Input, { key, until }: Attempts): Promise<string> {
+  if (handler.transaction === 'required') return inTransaction(db, handler, caller, input, { key, until });
   if (handler.transaction === 'own') {
     await mustBeOneSite(db, caller, handler.input, input);
     await mustReach(db, caller, handler.input, input);
   }
-  return dataOf(handler, await handler.run(db, caller, input), caller);
+  const run = async () => dataOf(handler, await handler.run(db, caller, input), caller);
+  return handler.transaction === 'none' ? retryUntil(run, until) : run();
 }
 
 /**
@@ -160,10 +172,10 @@ function inTransaction(
   handler: TransactionalHandler,
   caller: Caller,
   input: Input,
-  key: RequestKey | null,
+  { key, until }: Attempts,
   id?: string,
 ): Promise<string> {
-  return retried(caller, () =>
+  const work = () =>
     db.transaction().execute(async (tx) => {
       const earlier = key && (await claimKey(tx, caller, key, id));
       if (earlier) return earlier;
@@ -176,8 +188,9 @@ function inTransaction(
       if (key) await storeAnswer(tx, caller, key, data, id);
       await writeLog(tx, handler, caller, input);
       return data;
-    }),
-  );
+    });
+  // Without a key it is not known whether a commit without an answer took place.
+  return key ? retryUntil(() => retried(caller, work), until) : retried(caller, work);
 }
 
 // Prefix of a stored refusal among the stored answers of idempotency keys; JSON never starts with it.
@@ -215,8 +228,7 @@ async function eachRow(
   handler: TransactionalHandler,
   caller: Caller,
   input: Input,
-  key: RequestKey | null,
-  log: RouterHooks['log'],
+  { key, until, log }: Attempts & Pick<RouterHooks, 'log'>,
 ): Promise<string> {
   const ids = [...new Set(input[handler.each!] as string[])];
   if (!ids.length) throw refuse('AtLeastOneSelection');
@@ -225,7 +237,7 @@ async function eachRow(
   for (const id of ids) {
     const one: Caller = { ...caller, changes: [] };
     try {
-      const data = await inTransaction(db, handler, one, { ...input, id }, key, id);
+      const data = await inTransaction(db, handler, one, { ...input, id }, { key, until }, id);
       caller.changes.push(...one.changes);
       const waits = storedRefusal(data);
       if (waits) throw waits;

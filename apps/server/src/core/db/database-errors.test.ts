@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDiskFull, isTooBusy, isWithoutDatabase } from './database-errors.ts';
+import { isConnectionLost, isDiskFull, isTooBusy, isWithoutDatabase } from './database-errors.ts';
 
 const withCode = (code: string) => Object.assign(new Error(`write ${code}`), { code });
 
@@ -10,6 +10,8 @@ test('treats every form of a broken connection as an unavailable database', () =
     'ECONNREFUSED',
     'ENOENT',
     'EHOSTUNREACH',
+    'EAI_AGAIN',
+    'ENOTFOUND',
     '08000',
     '08006',
     '57P01',
@@ -19,7 +21,18 @@ test('treats every form of a broken connection as an unavailable database', () =
     '53300',
   ])
     expect(isWithoutDatabase(withCode(code)), code).toBe(true);
-  expect(isWithoutDatabase(new Error('Connection terminated unexpectedly'))).toBe(true);
+  for (const message of ['Connection terminated unexpectedly', 'timeout expired', 'Client was closed and is not queryable'])
+    expect(isConnectionLost(new Error(message)), message).toBe(true);
+});
+
+test('does not wait again for a pool without a free connection', () => {
+  const problem = new Error('timeout exceeded when trying to connect');
+  expect([isWithoutDatabase(problem), isConnectionLost(problem)]).toEqual([true, false]);
+});
+
+test('distinguishes a missing socket of the database from a missing file', () => {
+  expect(isWithoutDatabase(Object.assign(withCode('ENOENT'), { syscall: 'connect' }))).toBe(true);
+  expect(isWithoutDatabase(Object.assign(withCode('ENOENT'), { syscall: 'open' }))).toBe(false);
 });
 
 test('treats a standby that refuses to write as an unavailable database', () => {

@@ -1,10 +1,18 @@
 import { databaseError } from './db.ts';
 
-const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+const gone = new Set([
+  ...['ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENETDOWN', 'ENETRESET', 'ENETUNREACH'],
+  // The name of the host is not known for a moment; its socket file is missing.
+  ...['EAI_AGAIN', 'ENOTFOUND', 'ENOENT'],
+  ...['ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'],
+]);
 // A connection failed; the server shut down, crashed, is starting up or closed an idle session; too many connections; the server became a
 // standby that refuses to write.
 const unreachable = /^(?:08[0-9A-Z]{3}|57P0[1-5]|53300|25006)$/;
-const connectionErrorPattern = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+const connectionErrorPattern =
+  /Connection terminated|timeout e(?:xceeded when trying to connect|xpired)|Client (?:has encountered a connection error|was closed)/;
+// Every connection of the pool stays in use.
+const noFreeConnection = /timeout exceeded when trying to connect/;
 
 // A serialization failure, a deadlock, a lock timeout, a statement timeout.
 const busyStates = new Set(['40001', '40P01', '55P03', '57014']);
@@ -17,12 +25,18 @@ export const retryAfterSeconds = 2;
 
 /** Whether the failure means that the database is unreachable. It restarts automatically, so a retry helps. */
 export function isWithoutDatabase(problem: unknown): boolean {
-  const { code, message } = (problem ?? {}) as { code?: string; message?: string };
+  const { code, message, syscall = 'connect' } = (problem ?? {}) as { code?: string; message?: string; syscall?: string };
+  // A file that does not exist is another problem.
+  if (code === 'ENOENT') return syscall === 'connect';
   // Checked before the SQLSTATEs: EPIPE has their form.
   if (gone.has(code ?? '')) return true;
   const state = databaseError(problem)?.state;
   return state ? unreachable.test(state) : connectionErrorPattern.test(message ?? '');
 }
+
+/** Whether the connection to the database was lost or refused: unlike a pool without a free connection, where waiting again adds to the load. */
+export const isConnectionLost = (problem: unknown): boolean =>
+  isWithoutDatabase(problem) && !noFreeConnection.test(String((problem as { message?: unknown }).message));
 
 /** Whether the failure means that the database is overloaded. Nothing was written, and a retry helps. */
 export const isTooBusy = (problem: unknown): boolean => busyStates.has(databaseError(problem)?.state ?? '');

@@ -11,6 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import { isWithoutDatabase } from './database-errors.ts';
 import type { Db } from './db.ts';
 import { Compiler } from './names.ts';
 import { type Pipeline, pipelined, unpipelined } from './pipeline.ts';
@@ -42,6 +43,7 @@ class Connection implements DatabaseConnection {
   #waiting: CompiledQuery[] = [];
   #sent: Promise<unknown>[] = [];
   #isOver = false;
+  #isUnusable = false;
   #reason: unknown;
   constructor(client: pg.PoolClient, pipeline: Pipeline) {
     this.#client = client;
@@ -82,13 +84,14 @@ class Connection implements DatabaseConnection {
     this.#waiting = [];
     this.#sent = [];
     this.#isOver = true;
-    await this.#pipeline.query('rollback');
+    // A connection that does not even roll back is closed; the transaction's own failure is what the caller needs.
+    await this.#pipeline.query('rollback').catch(() => (this.#isUnusable = true));
   }
 
   release(): void {
     this.#isOver = false;
     this.#pipeline.stop();
-    this.#client.release();
+    this.#client.release(this.#isUnusable);
   }
 
   streamQuery(): never {
@@ -127,6 +130,8 @@ class Connection implements DatabaseConnection {
   /** Errors about an aborted transaction are replaced by the failure that aborted it. */
   #reasonOf(problem: unknown): unknown {
     if (!isAborted(problem)) this.#reason = problem;
+    // A server that refuses to write has become a standby: its connections would be refused forever.
+    if (isWithoutDatabase(problem)) this.#isUnusable = true;
     return this.#reason ?? problem;
   }
 }

@@ -5,6 +5,7 @@ import { root } from '../root.ts';
 import { startProblem } from '../start-problem.ts';
 import { databaseError } from './db.ts';
 import { finishFill } from './backfill.ts';
+import { locks, lockExclusively } from './exclusively.ts';
 import { fillNames, isFileName, type Migration, readMigrations } from './migration-files.ts';
 
 const indexName = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?("[^"]+"|\w+)/i;
@@ -56,7 +57,7 @@ export async function migrate(
   client.on('error', () => {});
   await client.connect();
   try {
-    await waitForMigrationLock(client, writeLine);
+    await lockExclusively(client, locks.migration, () => writeLine('Another process is upgrading the database; waiting for it …'));
     const known = await knownFiles(client);
     const files = readMigrations(from);
     refuseOthers(known, files, from);
@@ -65,19 +66,6 @@ export async function migrate(
     return waiting.map(({ name }) => name);
   } finally {
     await client.end();
-  }
-}
-
-/**
- * Waits until no other process migrates. Polls instead of blocking on the lock: a concurrent index build waits for every statement that
- * began before it, so the two would deadlock.
- */
-async function waitForMigrationLock(client: pg.Client, writeLine: (line: string) => void): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(4711) as mine');
-    if (rows[0]!.mine) return;
-    if (attempt === 4) writeLine('Another process is upgrading the database; waiting for it …');
-    await sleep(250);
   }
 }
 

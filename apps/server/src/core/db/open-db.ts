@@ -4,8 +4,19 @@ import { type Db, plugins, type Tables } from './db.ts';
 import { pipelinedDatabase } from './pipelined.ts';
 import { preparedName } from './prepared-names.ts';
 
+/** How long (ms) a connection may take to open: one to a host that is gone is never answered. */
+export const connectMs = 1500;
+
+/** A client with its own time-out for connecting; that of the pool includes the wait for a free connection. */
+const connectingClient = (ms: number) =>
+  class extends pg.Client {
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: ms });
+    }
+  };
+
 /** A client that names every parameterised statement, so that PostgreSQL prepares it once per connection. */
-function preparingClient(limit: number) {
+function preparingClient(ms: number, limit: number) {
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
     const known = names.get(text);
@@ -14,7 +25,7 @@ function preparingClient(limit: number) {
     names.set(text, name);
     return name;
   };
-  return class extends pg.Client {
+  return class extends connectingClient(ms) {
     override query(query: any, values?: any, callback?: any): any {
       const name = typeof query === 'string' && Array.isArray(values) ? nameOf(query) : undefined;
       return name ? super.query({ name, text: query, values } as never, callback) : super.query(query, values, callback);
@@ -23,12 +34,12 @@ function preparingClient(limit: number) {
 }
 
 /** A pool that survives database restarts: without it, a client that fails while in use would crash the server. */
-export function openPool(connectionString: string, { max = 12, prepare = true, waitMs = 5000 } = {}): pg.Pool {
+export function openPool(connectionString: string, { max = 12, prepare = true, waitMs = 5000, connectWithinMs = 5000 } = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: waitMs,
-    Client: prepare ? (preparingClient(1000) as never) : undefined,
+    Client: (prepare ? preparingClient(connectWithinMs, 1000) : connectingClient(connectWithinMs)) as never,
   });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -7,6 +7,7 @@ import type { RequestOptions } from '../calls/router.ts';
 import { openapi } from '../calls/openapi.ts';
 import { errorText } from '../calls/texts.ts';
 import { retryAfterSeconds } from '../db/database-errors.ts';
+import { retryWhileAway } from '../db/retry-while-away.ts';
 import type { Config } from '../config.ts';
 import type { Running } from '../services.ts';
 import type { Hook } from './hook.ts';
@@ -23,19 +24,22 @@ interface Calls extends Pick<Running, 'http' | 'handlers' | 'answer' | 'callerOf
   observe: Metrics['observe'];
   /** The seconds of a minute for which one account may occupy this process; 0: no budget. */
   callSeconds: number;
+  /** How long (ms) a request waits for a database that is away. */
+  retryMs: number;
 }
 
 /** Serves every call below /api. An invalid or expired token is refused, except for calls that everyone may make. */
-export function serveCalls({ http, handlers, answer, callerOf, visitorOf, observe, callSeconds }: Calls): void {
+export function serveCalls({ http, handlers, answer, callerOf, visitorOf, observe, callSeconds, retryMs }: Calls): void {
   const budget = callBudget(callSeconds);
   const openPaths = new Set(handlers.filter(({ audience }) => audience.includes('anonymous')).map(({ path }) => path));
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request.url).slice('/api'.length);
     const started = process.hrtime.bigint();
-    const found = await callerOf(request);
+    const whileAway = <T>(read: () => Promise<T>) => retryWhileAway(read, retryMs);
+    const found = await whileAway(() => callerOf(request));
     if (typeof found === 'string' && !openPaths.has(path)) return json(reply, 401, noSignIn(request, found));
-    const caller = typeof found === 'string' ? await visitorOf(request) : found;
+    const caller = typeof found === 'string' ? await whileAway(() => visitorOf(request)) : found;
     const standing = caller.userId ? budget.standing(caller.userId, Date.now()) : null;
     if (standing) void reply.headers(rateLimitHeaders(standing));
     if (standing?.leftSeconds === 0) return json(reply.header('Retry-After', standing.resetSeconds), 429, tooMany(request));

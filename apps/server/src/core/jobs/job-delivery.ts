@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
@@ -12,6 +13,7 @@ import { spreadsheetType } from '../files/file-kinds.ts';
 import type { FileStore } from '../files/files.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import { enqueuePush } from '../outbox/outbox.ts';
+import { isWithoutDatabase } from '../db/database-errors.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { jsonText } from '../db/json-text.ts';
 import { copyOut, copySheet } from '../sheets/copy-out.ts';
@@ -33,6 +35,9 @@ const heartbeatMs = 15_000;
 /** A running job without a heartbeat for so long (ms) belongs to a dead process. */
 export const deadAfterMs = 90_000;
 const maxErrors = 1000;
+/** How often a job begins before it fails, where the database is away again and again. */
+const maxAttempts = 5;
+const awayMs = 500;
 /** Thrown inside a job that must not continue. */
 const cancelled = Symbol('cancelled');
 
@@ -44,11 +49,20 @@ export function jobDelivery(parts: JobParts, kinds: readonly JobKind[]): Deliver
   const { db, files, now, log } = parts;
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]));
 
+  /** Executes a job. One that lost the database has saved nothing, and begins again when the database is back. */
   async function execute(job: JobKey, signal: AbortSignal): Promise<void> {
+    for (let attempt = 1; await executeOnce(job, signal, attempt < maxAttempts); attempt++);
+  }
+
+  /** Executes a job; returns whether it lost the database and may begin again. */
+  async function executeOnce(job: JobKey, signal: AbortSignal, mayRepeat: boolean): Promise<boolean> {
     const claimed = await sql<JobRow>`update import_job set status = 'running', started_time = ${now()}, last_modification_time = ${now()}
       where site_id = ${job.siteId} and id = ${job.id} and status = 'waiting' returning *`.execute(db);
     const row = claimed.rows[0];
-    if (!row) return failDead(job);
+    if (!row) {
+      await failDead(job);
+      return false;
+    }
     const timer = setInterval(() => void heartbeat(row).catch((problem: unknown) => log(problem, row)), heartbeatMs);
     timer.unref();
     const caller = callerOf(row, parts);
@@ -58,10 +72,30 @@ export function jobDelivery(parts: JobParts, kinds: readonly JobKind[]): Deliver
       const unsaved = await kind.run(runningJob(row, caller, signal));
       if (unsaved) await fail(row, caller, unsaved);
     } catch (problem) {
+      if (mayRepeat && isWithoutDatabase(problem) && (await putBack(row, signal))) {
+        log(problem, row);
+        return true;
+      }
       await end(row, caller, problem, signal.aborted);
     } finally {
       clearInterval(timer);
     }
+    return false;
+  }
+
+  /** Lets a job wait again, as soon as the database is back. Returns false when the process stops first, or another one owns the job. */
+  async function putBack({ siteId, id }: JobKey, signal: AbortSignal): Promise<boolean> {
+    while (!signal.aborted) {
+      try {
+        const waiting = await sql`update import_job set status = 'waiting', done = 0, last_modification_time = ${now()}
+          where site_id = ${siteId} and id = ${id} and status = 'running'`.execute(db);
+        return waiting.numAffectedRows === 1n;
+      } catch (problem) {
+        if (!isWithoutDatabase(problem)) throw problem;
+        await sleep(awayMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+    return false;
   }
 
   /** Marks a job whose process died as failed. Throws while a process executes it: it is looked at again then. */

@@ -44,6 +44,7 @@ export async function beginRun(db: Db, name: string, { now, next }: Times): Prom
  * fails at others, it is not done.
  */
 export async function endRun(db: Db, name: string, now: Date, siteIds: readonly string[]): Promise<void> {
+  // First, so that no job is shown as done beside failures.
   await sql`delete from job_failure where site_id = any(${siteIds}::uuid[]) and name = ${name}`.execute(db);
   await markNights(db, name, siteIds, false);
   const others = sql`(select ${openFailures(name)} as failed, exists (select 1 from job_night where name = ${name} and is_failing) as is_failing)`;

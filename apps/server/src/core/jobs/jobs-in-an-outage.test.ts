@@ -1,8 +1,7 @@
-import { connect, createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFront } from '../../testing/database-front.ts';
 import { type Ground, openGround } from '../../../test/product.ts';
 
 let ground: Ground;
@@ -19,42 +18,6 @@ afterAll(async () => {
   await ground.close();
 });
 
-/** A proxy to the database that closes and reopens like a database that goes away and returns. */
-async function openWay(url: string) {
-  const at = new URL(url.replace('@/', '@localhost/'));
-  const folder = at.searchParams.get('host');
-  const port = Number(at.searchParams.get('port') || at.port || 5432);
-  const open = new Set<Socket>();
-  let isUnreachable = false;
-  const way = createServer((near) => {
-    const far = folder ? connect(join(folder, `.s.PGSQL.${port}`)) : connect(port, at.hostname);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one);
-      one.on('error', () => undefined);
-      one.once('close', () => {
-        open.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
-    }
-    if (isUnreachable) near.destroy();
-  });
-  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
-  const { port: own } = way.address() as { port: number };
-  return {
-    url: `postgres://${at.username}${at.password && `:${at.password}`}@127.0.0.1:${own}${at.pathname}`,
-    shutDown(): void {
-      isUnreachable = true;
-      for (const socket of open) socket.destroy();
-    },
-    reopen: () => void (isUnreachable = false),
-    close: () => new Promise((resolve) => way.close(resolve)),
-  };
-}
-
 const oldKey = (key: string) =>
   sql`insert into idempotency (site_id, key, creation_time, request_hash) select id, ${key}, now() - interval '30 days', '' from site limit 1`.execute(
     ground.db,
@@ -63,8 +26,8 @@ const isForgotten = async (key: string) => (await sql`select 1 from idempotency 
 const runJob = () => owner.query(`select graphile_worker.add_job('forget-old-keys')`);
 
 test('survives a job that ends while the database is away, and continues afterwards', async () => {
-  const way = await openWay(ground.adminUrl);
-  const server = await ground.start({ DATABASE_ADMIN_URL: way.url });
+  const front = await openFront(ground.adminUrl);
+  const server = await ground.start({ DATABASE_ADMIN_URL: front.url });
   const clerk = await ground.as('clerk');
   const found = (statement: string) => expect.poll(async () => (await owner.query(statement)).rowCount, { timeout: 30_000, interval: 20 });
   // The runner listens for jobs once its tables exist.
@@ -75,16 +38,16 @@ test('survives a job that ends while the database is away, and continues afterwa
   await holder.query('lock table idempotency in share mode');
   await runJob();
   await found(`select 1 from pg_locks where relation = 'idempotency'::regclass and not granted`).toBe(1);
-  way.shutDown();
+  await front.fail({ socket: 'refused' });
   await holder.query('rollback');
   await server.waitForOutput(/recording the end of a job/);
   expect(await clerk.post(server.port, '/Shelves/GetShelves', { rows: 1 })).toSucceed();
 
-  way.reopen();
+  await front.restore();
   await oldKey('second');
   await runJob();
   await expect.poll(() => isForgotten('second'), { timeout: 30_000 }).toBe(true);
   server.child.kill('SIGTERM');
   expect(await server.ended, server.output()).toBe(0);
-  await way.close();
+  await front.close();
 });

@@ -14,7 +14,7 @@ import { deadAfterMs } from './job-delivery.ts';
 import { isWithoutDatabase } from '../db/database-errors.ts';
 import { dayMs, minuteMs } from '@entrepot/rules/time.ts';
 import { dayOf, timeText, weekdayOf } from '@entrepot/contract/core/zones.ts';
-import { openPool } from '../db/open-db.ts';
+import { connectMs, openPool } from '../db/open-db.ts';
 import { steadyNow } from '../steady-clock.ts';
 import type { SubjectFailure } from './each-subject.ts';
 import { beginRun, endRun, failRun, registerJobs, requestedRuns } from './job-runs.ts';
@@ -156,7 +156,7 @@ interface RunningJobs {
 }
 
 /** Starts a job, and records how it ends. */
-async function runOnce(
+export async function runOnce(
   job: ClockJob,
   next: NextTime,
   work: ClockWork,
@@ -172,6 +172,8 @@ async function runOnce(
     await job.run(sites ? { ...work, siteIds: async () => sites } : work);
   } catch (problem) {
     log(problem, name);
+    // The queue runs it again in some seconds: there is nothing that people should look at.
+    if (isWithoutDatabase(problem)) throw problem;
     const fresh = await failRun(db, name, { now, siteIds, problem });
     if (fresh.run || fresh.subjects.length) await failed(name, fresh);
     throw problem;
@@ -217,7 +219,7 @@ async function runJobs(adminUrl: string, jobs: readonly ClockJob[], work: () => 
     ]),
   );
   // Our own pool: with the library's pool, a connection that fails while in use ends the process.
-  const pool = openPool(adminUrl, { max: atOnce + 2, prepare: false });
+  const pool = openPool(adminUrl, { max: atOnce + 2, prepare: false, connectWithinMs: connectMs });
   try {
     const { db, now, siteIds } = work();
     const sites = await siteIds();

@@ -80,7 +80,8 @@ export function openHub(http: HttpServer, { identify, standings, mayConnect, ada
         socket.data = { ...found, language: languageOf(language ?? socket.handshake.headers['accept-language']) };
         next();
       })
-      .catch(() => next(new Error('unauthorized')));
+      // The database is away for a moment: clients connect again.
+      .catch(() => next(new Error('unavailable')));
   });
 
   io.on('connection', (socket) => {
