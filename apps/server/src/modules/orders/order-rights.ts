@@ -104,7 +104,7 @@ const mayRemove = ({ now }: Caller) => sql<boolean>`(${isOneOf(Draft)} and not $
 
 /**
  * The actions on an order, each with its call and the state of the order in which it is not refused: the same rules as the refusals of the
- * verbs. What blocks an approval is not part of it; the answer names the obstacles with the pages where they are cleared.
+ * verbs. Obstacles to an approval are not part of it; its answer names them with the pages where they are cleared.
  */
 export const orderActs = {
   submit: { call: calls.submitLogisticsOrder, when: all(may('submit'), notFrozen) },
