@@ -18,7 +18,7 @@ import { trialRuns } from '../src/testing/trial-run.ts';
 /** Rows of lists whose modules list their actions: `can` contains a verb exactly when its call is refused neither for the caller nor for the state. */
 
 type Row = Readonly<Record<string, any>> & { Id: string };
-/** What a verb's call needs besides the id of the row, or how it is called; `null`: not called, with the reason. */
+/** The input of a verb's call besides the id of the row, or a function that returns it. */
 type Sent = Readonly<Record<string, unknown>> | ((row: Row, by: Person) => object | Promise<object>);
 
 const people = ['admin', 'manager', 'leader', 'clerk', 'alice', 'bob'] as const;

@@ -4,7 +4,11 @@ import { ownAddress } from '@entrepot/contract/core/own-address.ts';
 const screens: Record<string, (query: URLSearchParams) => string | null> = {
   PackageIndex: (query) =>
     opened('/parcels', query) ??
-    withQuery('/parcels', { status: singleOf(query.get('packageStatus')), todo: query.get('completionStatus') }),
+    withQuery('/parcels', {
+      status: singleOf(query.get('packageStatus')),
+      todo: query.get('completionStatus'),
+      orderable: query.get('orderable'),
+    }),
   PackageDetailed: (query) => withId('/parcels', query),
   PackageEstablish: () => '/parcels/new',
   UnknownItemIndex: () => '/claim',

@@ -31,6 +31,8 @@ export function ParcelsPage() {
   const query = new URLSearchParams(useSearch());
   const wanted = Number(query.get('status'));
   const isTodo = query.has('todo');
+  // Set by the link of the first page, until another status is chosen.
+  const isOrderable = query.has('orderable');
   const status = visible.find((code) => code === wanted);
   const [typed, setTyped] = useState('');
   const content = useSettled(typed.trim(), 400);
@@ -65,12 +67,18 @@ export function ParcelsPage() {
         }
       />
       <MoreRows
-        about={['package', status, isTodo, content]}
+        about={['package', status, isTodo, isOrderable, content]}
         load={(part, signal) =>
           fetchRows(
             pkg,
             getPackages,
-            { ...part, content: content || null, packageStatus: status ?? null, completionStatus: isTodo ? ToBeCompleted : null },
+            {
+              ...part,
+              content: content || null,
+              packageStatus: status ?? null,
+              completionStatus: isTodo ? ToBeCompleted : null,
+              orderable: isOrderable || null,
+            },
             { quiet: true, signal },
           )
         }

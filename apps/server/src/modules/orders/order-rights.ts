@@ -57,7 +57,7 @@ const hasOpenCause = sql<boolean>`(${is('notDeparted')} and (r.shop_hold is not 
       from put_back b
       join order_goods g on g.site_id = b.site_id and g.id = b.order_goods_id and g.logistics_order_id = b.logistics_order_id
       where b.site_id = r.site_id and b.logistics_order_id = r.id and b.status = ${sql.lit(enumCodes.PutBackStatus.Missing)}
-        and not b.released
+        and not b.released and not b.is_deleted
         and (b.package_id is not null or g.quantity > (select coalesce(sum(p.quantity), 0)
           from order_goods_place p
           where p.site_id = b.site_id and p.logistics_order_id = b.logistics_order_id and p.commodity_id = b.commodity_id))))))`;
@@ -104,7 +104,7 @@ const mayRemove = ({ now }: Caller) => sql<boolean>`(${isOneOf(Draft)} and not $
 
 /**
  * The actions on an order, each with its call and the state of the order in which it is not refused: the same rules as the refusals of the
- * verbs. What blocks an approval is not part of it; the answer names the obstacles with the pages where they are cleared.
+ * verbs. Obstacles to an approval are not part of it; its answer names them with the pages where they are cleared.
  */
 export const orderActs = {
   submit: { call: calls.submitLogisticsOrder, when: all(may('submit'), notFrozen) },

@@ -94,6 +94,7 @@ test('the queues of orders, packages and money count the rows on which their act
   await sql`update bill set paid_amount = 0, balance_used = 0, credit_used = 0, online_used = 0, offline_used = 0, payment_status = ${enumCodes.PaymentStatus.Unpaid} where source_id = ${unpaid.id}`.execute(
     o.db,
   );
+  await o.put(unpaid.id, { paymentStatus: enumCodes.PaymentStatus.Unpaid });
   await o.ordered();
   await o.paidOrder();
   await o.put((await o.paidOrder()).Id, frozen);

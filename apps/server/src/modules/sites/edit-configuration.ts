@@ -5,7 +5,6 @@ import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configu
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lockWhere, sameVersion } from '../../core/db/rows.ts';
-import { currenciesOf } from './public.ts';
 
 /** Edits the rules of a site, by default of the caller's own; they apply to orders in progress from now on. */
 export async function editConfiguration(
@@ -17,7 +16,7 @@ export async function editConfiguration(
   const [row] = caller.siteIds.includes(siteId) ? await lockWhere(tx, caller, siteConfiguration, { siteId }) : [];
   if (!row) throw refuse('NotFound');
   sameVersion(row, rowVersion);
-  if (draft.customsRules) draft.customsRules = await inCurrencies(tx, caller, siteId, draft.customsRules);
+  if (draft.customsRules) draft.customsRules = await inCurrencies(tx, siteId, draft.customsRules);
   const nonNullFields = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
   await change(tx, caller, siteConfiguration, row, nonNullFields);
   return true;
@@ -26,9 +25,9 @@ export async function editConfiguration(
 type Rules = NonNullable<Input<typeof editSiteConfiguration>['customsRules']>;
 
 /** Returns customs rules whose limits name their currency: by default that of the site. */
-async function inCurrencies(tx: Tx, caller: Caller, siteId: string, rules: Rules): Promise<Rules> {
+async function inCurrencies(tx: Tx, siteId: string, rules: Rules): Promise<Rules> {
   const isUnnamed = (rule: Rules[number]) => !rule.dutyFreeCurrencyId && (rule.dutyFreeValue || rule.maximumDeclaredPerOrder);
   if (!rules.some(isUnnamed)) return rules;
-  const { baseId } = await currenciesOf(tx, siteId, caller.now);
-  return rules.map((rule) => (isUnnamed(rule) ? { ...rule, dutyFreeCurrencyId: baseId } : rule));
+  const { defaultCurrencyId } = await tx.selectFrom('site').select('defaultCurrencyId').where('id', '=', siteId).executeTakeFirstOrThrow();
+  return rules.map((rule) => (isUnnamed(rule) ? { ...rule, dutyFreeCurrencyId: defaultCurrencyId } : rule));
 }

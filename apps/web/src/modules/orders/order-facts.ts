@@ -57,6 +57,7 @@ const filters = [
   'agedTo',
   'movedOn',
   'approvable',
+  'ready',
 ];
 /** Columns that only staff see: the owner and the warehouse progress. */
 const forStaff = ['ownerId', 'pickingStatus', 'waybillStatus', 'orderApprovalStatus', 'source', 'carrierId', 'frozen', 'parcelShelves'];

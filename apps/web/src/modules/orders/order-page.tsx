@@ -46,6 +46,7 @@ const narrowed = withFilters(logisticsOrder, {
   currencyId: f.ref('currency'),
   ...agedFilters,
   approvable: f.flag(),
+  ready: f.flag(),
 });
 
 /** Orders of a customer, or of the sites and warehouses of the staff member. */

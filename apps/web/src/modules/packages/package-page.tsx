@@ -1,3 +1,4 @@
+import { f } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { agedFilters } from '@entrepot/contract/modules/packages/aged.ts';
 import { deletePackage, disposePackage, exportPackages, getPackageStatistics } from '@entrepot/contract/modules/packages/calls.ts';
@@ -40,8 +41,8 @@ const CargoDialog = late(() => import('./cargo-dialog.tsx').then(({ CargoDialog 
 const TransferDialog = late(() => import('./transfer-dialog.tsx').then(({ TransferDialog }) => ({ default: TransferDialog })));
 const ReturnDialog = late(() => import('./return-dialog.tsx').then(({ ReturnDialog }) => ({ default: ReturnDialog })));
 
-/** Packages with additional filters by waiting time and by the day of their last step. */
-const narrowed = withFilters(pkg, agedFilters);
+/** Packages with additional filters by waiting time, by the day of their last step, and by whether they can be ordered. */
+const narrowed = withFilters(pkg, { ...agedFilters, orderable: f.flag() });
 
 /** Packages of a customer, or of the warehouses of the staff member: declared, arrived, on shelves, in transit. */
 export function Page() {

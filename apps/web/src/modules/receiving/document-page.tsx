@@ -21,8 +21,8 @@ const Arrivals = late(() => import('./arrivals.tsx').then(({ Arrivals }) => ({ d
 
 /** A customer sees only its own documents. */
 const visibleKeys = (keys: readonly string[]) => keys.filter((key) => key !== 'ownerId' || audience() !== 'customer');
-/** Documents with a filter by goods that wait for their inspection. */
-const byInspection = withFilters(warehouseDocument, { toInspect: f.flag({ readOnly: true }) });
+/** Documents with filters by goods that wait to be signed for or inspected. */
+const byInspection = withFilters(warehouseDocument, { toSign: f.flag({ readOnly: true }), toInspect: f.flag({ readOnly: true }) });
 const detailOf = ({ id }: DocumentRow) => `/WarehouseDocumentDetailed?id=${id}`;
 
 /** Inbound documents as a list with their statuses, or by day of arrival. */

@@ -30,6 +30,7 @@ export const ordersErrors = errorsOf('orders', {
   goodsDetailsMissing: 'ValidationFailed',
   tooLateToDeclare: 'StateNotAllowed',
   declaredTooMuch: 'LimitExceeded',
+  noRateOfGoods: 'CurrencyNotEffective',
   cannotMix: 'CargoTypesCannotMix',
   methodWarehouse: 'DifferentWarehouse',
   methodCountry: 'DestinationMismatch',

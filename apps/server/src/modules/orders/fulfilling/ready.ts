@@ -7,7 +7,7 @@ const { ToBePicked, ToBePacked, Packed } = enumCodes.OrderStatus;
 const hasGoodsToPutBack = sql`exists (select 1
     from put_back b
     where b.site_id = logistics_order.site_id and b.logistics_order_id = logistics_order.id
-      and b.status = ${sql.lit(enumCodes.PutBackStatus.Open)} and not b.released)`;
+      and b.status = ${sql.lit(enumCodes.PutBackStatus.Open)} and not b.released and not b.is_deleted)`;
 
 const isUnpaid = (packed: boolean) => sql`not exists (select 1
     from site_configuration c

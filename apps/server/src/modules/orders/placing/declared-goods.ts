@@ -8,6 +8,7 @@ import type { Db } from '../../../core/db/db.ts';
 import { currenciesOf } from '../../sites/public.ts';
 import type { Order, OrderGoods } from '../moves.ts';
 import { customsRuleOf } from './declared.ts';
+import { priceIn } from './goods-price.ts';
 
 /** One kind of goods as declared to customs. The amount and the net weight (kg) are those of all its pieces. */
 export interface DeclaredLine {
@@ -95,10 +96,12 @@ async function goodsLinesOf(tx: Db, siteId: string, orderIds: readonly string[])
       coalesce(g.declared_name, k.product_name, c.chinese_name, c.name, '?') as chinese_name,
       coalesce(g.declared_english_name, c.english_name) as english_name, coalesce(g.hs_code, c.hs_code) as hs_code,
       coalesce(g.origin_country_id, c.origin_country_id) as origin_country_id, r.code as origin, g.quantity,
-      coalesce(g.declared_price, k.price, c.price, 0)::text as unit_price,
+      coalesce(g.declared_price, ${priceIn(sql`k.price`, sql`null::uuid`, sql`o.declared_currency_id`, siteId)},
+        ${priceIn(sql`c.price`, sql`c.currency_id`, sql`o.declared_currency_id`, siteId)}, 0)::text as unit_price,
       coalesce(g.net_weight, coalesce(nullif(c.measured_actual_weight, 0), c.actual_weight, 0) * g.quantity, 0)::text as net_weight,
       round(nullif(coalesce(nullif(k.actual_weight, 0), k.gross_weight) * g.quantity / nullif(k.quantity, 0), 0), 3)::text as measured_weight
     from order_goods g
+    join logistics_order o on o.site_id = g.site_id and o.id = g.logistics_order_id
     left join package k on k.site_id = g.site_id and k.id = g.package_id
     left join commodity c on c.site_id = g.site_id and c.id = g.commodity_id
     left join region r on r.id = coalesce(g.origin_country_id, c.origin_country_id)

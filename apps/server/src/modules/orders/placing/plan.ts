@@ -1,3 +1,4 @@
+import { pricesIn } from './goods-price.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { ordersErrors } from '@entrepot/contract/modules/orders/errors.ts';
@@ -53,7 +54,12 @@ export async function planOf(tx: Db, caller: Caller, wish: OrderWish, order: Ord
   refuseGoods(wanted, wish.warehouseId);
   const stock = await wantedStock(tx, caller, wish, order);
   refuseStock(stock);
-  const facts = priceFactsOf(wish.siteId, [...wanted.map(pricedPackage), ...stock.map(pricedOf)], caller.now);
+  const declaredIn = { siteId: wish.siteId, currencyId: wish.declaredCurrencyId ?? walletCurrencyId, isSum: wish.declaredPrice === null };
+  const goods = await pricesIn(tx, caller, declaredIn, [
+    ...wanted.map((one) => ({ goods: pricedPackage(one), currencyId: null, name: one.row.courierNumber })),
+    ...stock.map((one) => ({ goods: pricedOf(one), currencyId: one.row.currencyId, name: one.row.name })),
+  ]);
+  const facts = priceFactsOf(wish.siteId, goods, caller.now);
   const cargoTypes = book.cargoTypes.filter(({ id }) => facts.cargoTypeIds.includes(id));
   refuseMixture(cargoTypes, config, caller.language);
   const countryId = countryIn(found);

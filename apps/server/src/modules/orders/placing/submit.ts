@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOtherCurrency, priceIn } from './goods-price.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { objectToWire } from '@entrepot/contract/core/wire.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -107,7 +108,13 @@ export async function refuseOtherPrice(tx: Tx, caller: Caller, siteId: string, q
 /** Whether an order is billed when it is submitted: not where the packed weight counts, nor where bags are billed as a whole. */
 export const billsNow = ({ config, limits }: Plan) => config.paymentTiming !== afterPacking && !limits.fullBagCharge;
 
-async function reserveGoods(tx: Tx, caller: Caller, order: Order, { wanted, stock }: Plan, made: LockedWish | undefined): Promise<void> {
+async function reserveGoods(
+  tx: Tx,
+  caller: Caller,
+  order: Order,
+  { wanted, stock, declared }: Plan,
+  made: LockedWish | undefined,
+): Promise<void> {
   const missing = wanted.flatMap(({ row, quantity, reserved }) =>
     quantity > reserved ? [{ packageId: row.id, quantity: quantity - reserved }] : [],
   );
@@ -118,18 +125,32 @@ async function reserveGoods(tx: Tx, caller: Caller, order: Order, { wanted, stoc
   );
   const names = new Map(stock.map(({ row }) => [row.id, codeOf(row)]));
   await freezeStock(tx, caller, order, short, (id) => names.get(id) ?? '');
-  if (!made || stock.length) await storeShelfNames(tx, order);
+  const isInOtherCurrency =
+    made !== undefined && declared !== null && (await isOtherCurrency(tx, caller, order.siteId, declared.currencyId));
+  // The lines of locked packages were stored with prices in the currency of the site.
+  if (isInOtherCurrency) await clearDeclaredPrices(tx, order);
+  if (!made || stock.length || isInOtherCurrency) await storeShelfNames(tx, order);
 }
+
+const clearDeclaredPrices = (tx: Tx, { siteId, id }: Pick<Order, 'siteId' | 'id'>) =>
+  tx
+    .updateTable('orderGoods')
+    .set({ declaredPrice: null })
+    .where('siteId', '=', siteId)
+    .where('logisticsOrderId', '=', id)
+    .where('packageId', 'is not', null)
+    .execute();
 
 /** Stores the shelf of the goods on each line for the pickers; for a commodity the shelf it is taken from first. */
 export async function storeShelfNames(tx: Tx, order: Pick<Order, 'siteId' | 'id'>): Promise<void> {
+  const declaredIn = sql`(select o.declared_currency_id from logistics_order o where o.site_id = g.site_id and o.id = g.logistics_order_id)`;
   await sql`update order_goods g
     set shelf_id = k.shelf_id, declared_name = coalesce(g.declared_name, k.product_name),
-      declared_price = coalesce(g.declared_price, k.price)
+      declared_price = coalesce(g.declared_price, ${priceIn(sql`k.price`, sql`null::uuid`, declaredIn, order.siteId)})
     from package k
     where g.site_id = ${order.siteId} and g.logistics_order_id = ${order.id} and k.site_id = g.site_id and k.id = g.package_id`.execute(tx);
   await sql`update order_goods g
-    set declared_name = coalesce(g.declared_name, c.name), declared_price = coalesce(g.declared_price, c.price),
+    set declared_name = coalesce(g.declared_name, c.name), declared_price = coalesce(g.declared_price, ${priceIn(sql`c.price`, sql`c.currency_id`, declaredIn, order.siteId)}),
       shelf_id = (select p.shelf_id
         from order_goods_place p
         where p.site_id = g.site_id and p.logistics_order_id = g.logistics_order_id and p.commodity_id = g.commodity_id
