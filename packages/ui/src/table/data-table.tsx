@@ -6,7 +6,7 @@ import { Alert } from '../feedback/alert.tsx';
 import { Button } from '../base/button.tsx';
 import { lazyGeneric } from '../feedback/lazy.tsx';
 import css from './data-table.module.css';
-import type { DataTableProps, RowAction, RowsByScroll } from './table-props.ts';
+import type { Column, DataTableProps, RowAction, RowsByScroll } from './table-props.ts';
 import { TableHead } from './table-head.tsx';
 import { BackToTop, NoRows, SkeletonRows } from './table-states.tsx';
 import { type BodyProps, type Lines, linesOf, type RowPlan, type TableRow, ToggleContext } from './table-parts.ts';

@@ -71,8 +71,7 @@ function linesOf(caller: Caller, request: ReportQuery): { from: Fragment; period
         (sum(coalesce(x.gain, 0)) over (order by x.month))::int as standing
       from (select m.month, ${sql.join(customerCounts.map((what) => sql`s.${sql.ref(what)}`))}, s.gain
         from (select to_char(d, 'YYYY-MM') as month
-          // Calendar: a bound day, without a zone.
-          from generate_series(date_trunc('month', ${period.firstDay}::timestamp), ${period.lastDay}::timestamp,
+          from generate_series(${`${period.firstDay.slice(0, 7)}-01`}::timestamp, ${period.lastDay}::timestamp,
             interval '1 month') d) m
         left join (select greatest(${month}, ${period.firstDay.slice(0, 7)}) as month, ${sql.join(counts)}, ${gain} as gain
             from ${happenings(caller, period)}
