@@ -10,6 +10,7 @@ const entryParts: Record<string, ComponentType> = {
   account: late(() => import('./account-part.tsx').then(({ AccountPart }) => ({ default: AccountPart }))),
   register: late(() => import('../shell/entry/register-page.tsx').then(({ RegisterPage }) => ({ default: RegisterPage }))),
   retrievePassword: late(() => import('../shell/entry/retrieve-page.tsx').then(({ RetrievePage }) => ({ default: RetrievePage }))),
+  invitation: late(() => import('../shell/entry/invitation-page.tsx').then(({ InvitationPage }) => ({ default: InvitationPage }))),
   verifyEmail: late(() => import('../shell/entry/verify-email-page.tsx').then(({ VerifyEmailPage }) => ({ default: VerifyEmailPage }))),
 };
 

@@ -1,3 +1,11 @@
+import {
+  acceptInvitation,
+  getInvitation,
+  inviteStaff,
+  resendInvitation,
+  withdrawInvitation,
+} from '@entrepot/contract/modules/access/invitation.ts';
+import { accept, invitationOf, invite, resend, withdraw } from './invitations.ts';
 import { z } from 'zod/mini';
 import {
   addQuickNavigation,
@@ -93,6 +101,9 @@ const staff: readonly Handler[] = [
   ...handle(staffCalls.getPlatformStaffs, colleagues),
   ...handle(staffCalls.getEditPlatformStaff, forEdit('staff')),
   ...handle(staffCalls.establishPlatformStaff, establishStaff),
+  ...handle(inviteStaff, invite),
+  ...handle(resendInvitation, resend),
+  ...handle(withdrawInvitation, withdraw),
   ...handle(staffCalls.editPlatformStaff, editStaff),
   ...handle(staffCalls.deletePlatformStaff, removeStaff),
   ...handle(staffCalls.resetPlatformStaffPassword, resetPassword('staff')),
@@ -138,7 +149,9 @@ const ownAccountCalls: readonly Handler[] = [
 /** The access module. */
 export const access: Module = {
   name: 'access',
-  calls: ({ config }) => [
+  calls: ({ config, sites }) => [
+    ...handle(getInvitation, invitationOf({ sites })),
+    ...handle(acceptInvitation, accept({ sites })),
     ...ownHandlers,
     ...users,
     ...staff,

@@ -29,25 +29,40 @@ export async function establishCustomer(tx: Tx, caller: Caller, input: Input<typ
   return { id: row.id };
 }
 
-/** Creates a back-office account with sites and warehouses of the caller's; only platform staff create platform accounts. */
+/** Creates a back-office account with a password. */
 export async function establishStaff(tx: Tx, caller: Caller, input: Input<typeof establishPlatformStaff>): Promise<{ id: string }> {
-  const { siteId: chosen, password, passwordKeyId, availableWarehouses, accountTypeCode, siteIds, ...person } = input;
+  const { password, passwordKeyId, ...person } = input;
+  const hash = () => newPasswordHash(tx, caller.now, { password, passwordKeyId }, passwordNamesOf(person));
+  return { id: (await createStaff(tx, caller, person, async () => ({ passwordHash: await hash() }))).id };
+}
+
+type NewStaff = Omit<Input<typeof establishPlatformStaff>, 'password' | 'passwordKeyId'>;
+
+/**
+ * Creates a back-office account with sites and warehouses of the caller's; only platform staff create platform accounts. `secret` makes its
+ * password once everything else is checked.
+ */
+export async function createStaff(
+  tx: Tx,
+  caller: Caller,
+  input: NewStaff,
+  secret: () => Promise<{ password: string } | { passwordHash: string }>,
+): Promise<Awaited<ReturnType<typeof createAccount>>> {
+  const { siteId: chosen, availableWarehouses, accountTypeCode, siteIds, ...person } = input;
   if (!staffKindsFor(caller.audience).includes(accountTypeCode)) throw invalid({ field: 'AccountTypeCode', key: 'choice' });
   const siteId = chosen ?? caller.siteId;
   const all = sitesFor(caller, siteId, siteIds);
   await mustBelong(tx, 'organize', [siteId], 'OrganizeIds', person.organizeIds);
   await mustBelong(tx, 'warehouse', all, 'AvailableWarehouseIds', availableWarehouses);
   await requireGrantable(tx, caller, await rightsOfRoles(tx, siteId, person.roleIds ?? []));
-  const passwordHash = await newPasswordHash(tx, caller.now, { password, passwordKeyId }, passwordNamesOf(person));
-  const row = await createAccount(tx, caller, {
+  return createAccount(tx, caller, {
     ...person,
     siteId,
     siteIds: all,
     accountTypeCode,
-    passwordHash,
+    ...(await secret()),
     warehouseIds: availableWarehouses ?? null,
   });
-  return { id: row.id };
 }
 
 /** Returns a colleague's sites: the home site and others, all of them within the caller's. */

@@ -10,6 +10,7 @@ import { change, lockWhere } from '../../core/db/rows.ts';
 import { notifyUsers } from '../messaging/public.ts';
 import { recordControl } from './account-control.ts';
 import { clearFailures } from './attempts.ts';
+import { endInvitation } from './invitations.ts';
 import { accountToManage, type Audience, mustBeAnother, type User } from './guards.ts';
 import { newPasswordHash, passwordNamesOf } from './passwords.ts';
 import { endSessions } from './sessions.ts';
@@ -50,6 +51,7 @@ export const resetPassword =
     const row = await accountToManage(tx, caller, audience, id);
     const passwordHash = await newPasswordHash(tx, caller.now, sealed, passwordNamesOf(row));
     await change(tx, caller, user, row, { passwordHash });
+    await endInvitation(tx, caller, row);
     if (audience === 'staff') await recordControl(tx, caller, [id], 'password');
     else await logSecurity(tx, caller, { kind: PasswordChanged, siteId: row.siteId, userId: id, actorId: caller.userId, detail: 'reset' });
     caller.changes.push({ target: 'user', id, siteId: row.siteId, before: {}, after: { Password: 'reset' } });

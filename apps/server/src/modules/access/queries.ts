@@ -14,6 +14,7 @@ import { pageOf } from '../../core/lists/page.ts';
 import { rightsOfRow } from '../../core/lists/row-rights.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
 import { inSites } from '../../core/scope/scope.ts';
+import { invitationStatus } from './invitations.ts';
 import { accountOf, type Audience, rightsOnAccounts } from './guards.ts';
 
 const { PlatformStaff, SiteOperator, User, WarehouseStaff } = enumCodes.AccountTypeCode;
@@ -91,7 +92,13 @@ export const colleagues = async (tx: Db, caller: Caller, query: Query): Promise<
   pageOf(tx, caller, user, query, {
     where: staffOf(caller),
     output: getPlatformStaffs.output,
-    also: { ...roles, ...places(caller), ...secondFactor, can: rightsOfRow(await rightsOnAccounts(tx, caller, 'staff')) },
+    also: {
+      ...roles,
+      ...places(caller),
+      ...secondFactor,
+      invitationStatus: invitationStatus(caller),
+      can: rightsOfRow(await rightsOnAccounts(tx, caller, 'staff')),
+    },
     filters: filtersFor(caller),
   });
 

@@ -25,7 +25,7 @@ import { publicWarehouses } from './public-site.ts';
 /** The indexed parts of the landing page by their `activeIndex`; '' is the landing page itself. */
 const parts = ['', 'notice', 'helpTutorial', 'aboutUs', 'contactUs'] as const;
 // Pages drawn by the client: to sign in, to register and to reset a password.
-const ofClient = new Set(['account', 'register', 'retrievePassword', 'verifyEmail']);
+const ofClient = new Set(['account', 'register', 'retrievePassword', 'verifyEmail', 'invitation']);
 const noticePath = '/NoticeDetailedIndex';
 // `activeIndex` of a URL without a page.
 const missing = 'missing';

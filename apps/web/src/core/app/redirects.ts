@@ -1,4 +1,4 @@
-const clientPaths = new Set(['account', 'register', 'retrievePassword', 'verifyEmail']);
+const clientPaths = new Set(['account', 'register', 'retrievePassword', 'verifyEmail', 'invitation']);
 
 /** Whether this is the address of a public page, which the server renders and the browser navigates to. */
 export const isWritten = (path: string, search: string): boolean =>

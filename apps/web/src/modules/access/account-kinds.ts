@@ -87,6 +87,7 @@ export const accountKinds = {
       'nickName',
       'accountTypeCode',
       'roleNames',
+      'invitationStatus',
       'lastSignInTime',
       'secondFactor',
       'phoneNumber',

@@ -1,6 +1,9 @@
 import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { role } from '@entrepot/contract/modules/access/role.ts';
-import { userIndex } from '@entrepot/contract/modules/access/screens.ts';
+import { withdrawInvitation } from '@entrepot/contract/modules/access/invitation.ts';
+import { toneOf } from '@entrepot/contract/core/statuses.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { platformStaffIndex, userIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { removeSecondFactor, removeSecondFactorUser } from '@entrepot/contract/modules/account/second-factor-calls.ts';
 import { unfreezeUser } from '@entrepot/contract/modules/access/user-calls.ts';
 import { listText } from '@entrepot/ui/table/list-text.ts';
@@ -24,7 +27,9 @@ import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { getSelectRoles } from '@entrepot/contract/modules/access/role-calls.ts';
 import { staffKindsFor } from '@entrepot/contract/modules/access/staff-kinds.ts';
 import { Select } from '@entrepot/ui/form/select.tsx';
-import { enumChoices } from '../../core/values/enums.ts';
+import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
+import { useTabLocation } from '../../core/tabs/tab-location.ts';
+import { enumChoices, enumLabel } from '../../core/values/enums.ts';
 
 /** Selects the kind of a staff account, from those that the user may create. */
 function StaffKindInput(props: InputProps<number>) {
@@ -59,6 +64,14 @@ const organizesInput = (organizesType: 1 | 2, ownSiteId: string | null): Compone
     return <ManyInput {...props} options={options} />;
   };
 
+/** The inputs of the form of a member of staff that an invitation has too. */
+export interface StaffInputs {
+  accountTypeCode: ComponentType<InputProps<number>>;
+  roleIds: ComponentType<InputProps>;
+}
+
+const InviteDialog = late(() => import('./invite-dialog.tsx').then((part) => ({ default: part.InviteDialog })));
+const ResendDialog = late(() => import('./invite-dialog.tsx').then((part) => ({ default: part.ResendDialog })));
 const NewAccount = late(() => import('./new-account.tsx').then((part) => ({ default: part.NewAccount })));
 const ResetPassword = late(() => import('./reset-password.tsx').then((part) => ({ default: part.ResetPassword })));
 const SignInCodeDialog = late(() => import('./sign-in-code-dialog.tsx').then((part) => ({ default: part.SignInCodeDialog })));
@@ -88,6 +101,10 @@ export function Accounts({ kind }: { kind: AccountKind }) {
   };
   const factorOf = ({ secondFactor }: Record<string, unknown>) => t(secondFactor === true ? 'accounts.factorOn' : 'accounts.factorNone');
   const siteId = own?.siteId ?? null;
+  const listed = useTabLocation().query.get('siteId');
+  const invited = ({ invitationStatus }: Record<string, unknown>) => typeof invitationStatus === 'number';
+  const invitationOf = ({ invitationStatus: code }: Record<string, unknown>) =>
+    typeof code === 'number' ? <StateTag label={enumLabel('InvitationStatus', code)} tone={toneOf('InvitationStatus', code)} /> : '—';
   const fields = useMemo(
     () => ({
       roleIds: { input: rolesInput(roleKind, siteId), hidden: !can(of.screen.SetRoles), span: 2 },
@@ -108,6 +125,22 @@ export function Accounts({ kind }: { kind: AccountKind }) {
       needs: of.screen.ResetPassword,
       dialog: (row, onClose) => <ResetPassword kind={kind} account={row} onClose={onClose} />,
     },
+    {
+      key: 'resend',
+      may: 'manage',
+      label: t('invitation.resend'),
+      needs: platformStaffIndex.Establish,
+      visible: (row) => kind === 'staff' && invited(row),
+      dialog: (row, onClose) => <ResendDialog account={row} onClose={onClose} />,
+    },
+    callButton({
+      key: 'withdraw',
+      may: 'manage',
+      label: t('invitation.withdraw'),
+      call: withdrawInvitation,
+      visible: (row) => kind === 'staff' && invited(row) && row.invitationStatus !== enumCodes.InvitationStatus.Withdrawn,
+      success: t('invitation.withdrawn'),
+    }),
     callButton({
       key: 'Unfreeze',
       may: 'manage',
@@ -162,12 +195,22 @@ export function Accounts({ kind }: { kind: AccountKind }) {
       run: (row) => lock(row),
     },
   ];
+  const inviting: Button<void> = {
+    key: 'invite',
+    label: t('invitation.invite'),
+    icon: 'message',
+    needs: platformStaffIndex.Establish,
+    dialog: (_, onClose) => (
+      <InviteDialog inputs={{ accountTypeCode: StaffKindInput, roleIds: fields.roleIds.input }} siteId={listed} onClose={onClose} />
+    ),
+  };
   return (
     <ListPage<typeof accountKinds.staff.of>
       of={of as typeof accountKinds.staff.of}
       columns={[...columns, ...siteColumn.map(({ key }) => key)]}
       own={[
         { key: 'roleNames', label: t('role.plural'), width: 180, cell: rolesOf },
+        ...(kind === 'staff' ? [{ key: 'invitationStatus', label: t('invitation.column'), width: 130, cell: invitationOf }] : []),
         { key: 'secondFactor', label: t('accounts.factor'), width: 120, cell: factorOf },
         ...siteColumn,
       ]}
@@ -176,6 +219,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
       rowTone={(row) => (row.locked ? 'error' : row.frozen ? 'waiting' : undefined)}
       mayRemove={(row) => isOther(row)}
       toolbar={[
+        ...(kind === 'staff' ? [inviting] : []),
         {
           key: 'new',
           label: t('pages.newAccount'),

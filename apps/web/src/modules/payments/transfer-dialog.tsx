@@ -89,7 +89,7 @@ export function TransferDialog({ billIds, onBack, onSent }: Props) {
                   { label: t('pages.bank'), value: account.bankName },
                   { label: t('pages.holder'), value: account.accountName, copy: account.accountName },
                   { label: t('pages.number'), value: account.accountNumber, copy: account.accountNumber },
-                  { label: t('transfer.amount'), value: moneyText(account.amount, currency), copy: account.amount },
+                  { label: `${t('transfer.amount')} (${currency.code})`, value: account.amount, copy: account.amount },
                   { label: t('transfer.reference'), value: account.reference, copy: account.reference },
                   ...(account.note ? [{ label: t('pages.note'), value: account.note }] : []),
                 ]}

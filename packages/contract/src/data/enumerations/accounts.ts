@@ -46,6 +46,12 @@ export const accounts = {
     Partial: [4, '部分失败', '部分失敗', 'Partly failed', 'error'],
     Failed: [5, '失败', '失敗', 'Failed', 'error'],
   }),
+  /** The invitation of a colleague who has not set a password yet. */
+  InvitationStatus: status({
+    Invited: [1, '已邀请', '已邀請', 'Invited', 'waiting'],
+    Expired: [2, '邀请已过期', '邀請已過期', 'Invitation expired', 'error'],
+    Withdrawn: [3, '邀请已撤回', '邀請已撤回', 'Invitation withdrawn', 'neutral'],
+  }),
   /** Kind of account in the user info. */
   AccountTypeCode: coded({
     PlatformStaff: [1, '平台人员', '平台人員', 'Platform staff'],

@@ -1,6 +1,7 @@
 import { api } from './api.ts';
 import { listView } from './list-view.ts';
 import { menu } from './menu.ts';
+import { staffInvitation } from './invitation.ts';
 import { floorPin } from './floor-pin.ts';
 import { securityEvent } from './security-event.ts';
 import { operationLog, operationLogSeal } from './operation-log.ts';
@@ -83,6 +84,7 @@ export const accessResources = [
   operationLogSeal,
   securityEvent,
   floorPin,
+  staffInvitation,
   api,
   view,
   menu,

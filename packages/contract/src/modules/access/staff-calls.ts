@@ -20,7 +20,15 @@ export const getPlatformStaffs = call({
   transaction: 'none',
   query: true,
   input: { siteId, roleId: f.ref('role'), organizeId: f.ref('organize'), accountTypeCode: f.enum('AccountTypeCode'), locked: f.flag() },
-  output: f.page({ ...user.fields, ...rolesOfUser, siteNames: f.texts(), warehouseNames: f.texts(), secondFactor: f.flag(), ...rowRights }),
+  output: f.page({
+    ...user.fields,
+    ...rolesOfUser,
+    siteNames: f.texts(),
+    warehouseNames: f.texts(),
+    secondFactor: f.flag(),
+    invitationStatus: f.enum('InvitationStatus'),
+    ...rowRights,
+  }),
 });
 
 /** A back-office account for its form, with its roles. */
