@@ -17,7 +17,7 @@ export function usePhoneBinding(success: string) {
   const identification = useIdentification();
   const [problem, setProblem] = useState('');
   const binding = useAction(
-    async (params: ReturnType<typeof proof.params>) =>
+    async (params: ReturnType<typeof proof.phoneParams>) =>
       callApi(bindPhone, { ...params, ...(await identification.params()) }, { quiet: true }),
     {
       success,
@@ -42,7 +42,7 @@ export function usePhoneBinding(success: string) {
       event.preventDefault();
       setProblem('');
       const checks = [proof.check(), identification.check()];
-      if (checks.every(Boolean)) void binding.run(proof.params());
+      if (checks.every(Boolean)) void binding.run(proof.phoneParams());
     },
   };
 }

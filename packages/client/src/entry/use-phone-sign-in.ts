@@ -14,7 +14,7 @@ export function usePhoneSignIn(kind: 'staff' | 'customer') {
   const signing = useAction(
     async (_typed: object) => {
       const call = kind === 'staff' ? signInPhoneCode : signInPhoneCodeUser;
-      await enterWith(kind, await callApi(call, { ...proof.params(), ...factor.params() }, { quiet: true, anonymous: true }));
+      await enterWith(kind, await callApi(call, { ...proof.phoneParams(), ...factor.params() }, { quiet: true, anonymous: true }));
     },
     {
       handle(refusal) {

@@ -1,18 +1,20 @@
 import { getSmsCountrys } from '@entrepot/contract/modules/sites/calls.ts';
 import { useEffect } from 'react';
-import { useLanguage } from './use-texts.ts';
 import { useCallQuery } from './call-query.ts';
 
-const homes: Record<string, string> = { 'zh-cn': '86', 'zh-tw': '886' };
-
-/** The country codes that messages can be sent to, as options; defaults to that of the user's language, or the first. */
-export function usePhoneCodes(value: string, onChange: (code: string) => void): { value: string; label: string }[] {
-  const language = useLanguage();
+/** The calling codes of all countries as options, those of the site first. A stored value that is none of them is one more option. */
+export function usePhoneCodeOptions(value?: string | null): { value: string; label: string }[] {
   const { data } = useCallQuery(getSmsCountrys, {}, { anonymous: true });
+  const options = (data ?? []).map(({ phoneCode, name }) => ({ value: phoneCode, label: `+${phoneCode} ${name}` }));
+  return value && !options.some((one) => one.value === value) ? [...options, { value, label: `+${value}` }] : options;
+}
+
+/** The same for a new number: without a value, the first code of the site is entered. */
+export function usePhoneCodes(value: string, onChange: (code: string) => void): { value: string; label: string }[] {
+  const options = usePhoneCodeOptions(value);
+  const usual = options[0]?.value;
   useEffect(() => {
-    const codes = data?.map(({ phoneCode }) => phoneCode) ?? [];
-    const usual = codes.find((code) => code === homes[language]) ?? codes[0];
     if (!value && usual) onChange(usual);
-  }, [data, value, language, onChange]);
-  return (data ?? []).map(({ phoneCode, name }) => ({ value: phoneCode, label: `+${phoneCode} ${name}` }));
+  }, [usual, value, onChange]);
+  return options;
 }

@@ -15,7 +15,7 @@ import { useHumanCheck } from './use-human-check.ts';
 // The call without captcha takes a subset of the others' fields.
 type SendCall = typeof getRegisterSmsCaptcha | typeof getUserLoginSmsCaptcha | typeof getBindPhoneSmsCaptcha;
 /** Where a code goes. */
-export type CodeWay = 'phone' | 'email';
+type CodeWay = 'phone' | 'email';
 const pauseMs = 60_000;
 const pollMs = 1500;
 
@@ -93,6 +93,13 @@ export function usePhoneProof(sendCall: SendCall, { withCaptcha, byEmail = false
       setProblem('');
       return sending.run(undefined);
     },
+    /** The parameters of a call that follows and takes phones only. */
+    phoneParams: () => ({
+      phoneCode: typed.phoneCode,
+      phoneNumber: typed.phoneNumber,
+      phoneNumberCode: typed.phoneNumberCode.trim(),
+      phoneKey,
+    }),
     /** The parameters of the call that follows. */
     params: () => ({
       ...contact,

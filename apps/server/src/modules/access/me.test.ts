@@ -145,9 +145,10 @@ describe('menu', () => {
       nodesOf(await tree(name)).filter(({ Name, Invisible }) => !Invisible || Name === 'Dashboard').length;
     // In addition to those of the design: issued coupons, sent messages, failed deliveries, the set-up guide, pending approvals of money, tills, the two screens of
     // stock counts, receipts of the day, bank statements, warehouse displays, carrier charges, month close, workstations, lots, misrouted packages,
-    // goods to put back, stock transfers, refunds after the sale, settlements of payment providers, the security log, jobs and failures of jobs.
-    expect(await screens('admin')).toBe(111 + 24);
-    expect(await screens('manager')).toBe(106 + 23);
+    // goods to put back, stock transfers, refunds after the sale, settlements of payment providers, the security log, jobs and failures of jobs,
+    // and the services for mails and text messages.
+    expect(await screens('admin')).toBe(111 + 25);
+    expect(await screens('manager')).toBe(106 + 24);
     expect(await screens('leader')).toBe(46 + 10);
   });
 

@@ -17,8 +17,12 @@ const isDone = async (step: string) => (await guideOf(manager)).Steps.find((one:
 
 test('marks the steps of an operating site, each with the paths of its screens', async () => {
   const guide = await guideOf(manager);
-  expect(guide.Steps).toHaveLength(11);
-  expect(guide.Steps.filter(({ Done }: { Done: boolean }) => !Done).map(({ Step }: { Step: string }) => Step)).toEqual(['rules']);
+  expect(guide.Steps).toHaveLength(13);
+  expect(guide.Steps.filter(({ Done }: { Done: boolean }) => !Done).map(({ Step }: { Step: string }) => Step)).toEqual([
+    'rules',
+    'mail',
+    'sms',
+  ]);
   expect(guide).toMatchObject({ SiteId: manager.siteId, DoneCount: 10 });
   expect(guide.Steps.find(({ Step }: { Step: string }) => Step === 'shelves')).toMatchObject({
     Screens: [

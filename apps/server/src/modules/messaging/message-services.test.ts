@@ -32,6 +32,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql`delete from message_service`.execute(server.db);
   await sql`delete from sent_message`.execute(server.db);
+  await sql`update site_configuration set mail_sender_name = null, mail_reply_address = null`.execute(server.db);
   await nextDay(server);
   mails.mails.length = 0;
   mails.setRefusal(undefined);

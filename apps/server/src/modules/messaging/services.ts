@@ -8,11 +8,11 @@ import { unseal } from '../../core/http/crypto.ts';
 import type { MailSender, MailServer } from './mail-server.ts';
 import { dialled, type SmsProvider, smsProviders } from './sms.ts';
 
-/** The settings that name what sends messages. */
-export type MessageConfig = Pick<Config, 'demo' | 'mail' | 'sms' | 'smsEndpoints'>;
+/** The settings that name the services of the environment. */
+type MessageConfig = Pick<Config, 'demo' | 'mail' | 'sms' | 'smsEndpoints'>;
 
-/** What sends the messages of a site to some readers; undefined where nothing does. */
-export interface Services {
+/** The services that send the messages of a site to some readers; undefined where there is none. */
+interface Services {
   mail: { server: MailServer; sender: MailSender; name: string } | undefined;
   sms(number: string): SmsProvider | undefined;
 }
@@ -21,7 +21,7 @@ type Service = RowOf<typeof messageService>;
 const { Smtp, Aliyun, Twilio } = enumCodes.MessageProvider;
 
 /**
- * Returns what sends the messages of a site: its own services, else those of the platform, else those of the environment. Messages to staff
+ * Returns the services that send the messages of a site: its own services, else those of the platform, else those of the environment. Messages to staff
  * contain codes that open accounts of the platform, so services that a site operator has set do not send them.
  */
 export async function servicesOf(db: Db, config: MessageConfig, siteId: string, audience: 'staff' | 'customer'): Promise<Services> {
@@ -78,12 +78,20 @@ async function mailOf(db: Db, { mail }: MessageConfig, siteId: string, services:
     };
     return { server, sender: { name: site?.mailSenderName ?? senderName, address: sender, replyTo }, name: host ?? '' };
   }
-  const [, name, address] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(mail!.from) ?? [];
-  const sender = { name: site?.mailSenderName ?? (name || null), address: address ?? mail!.from.trim(), replyTo };
+  const { name, address } = senderOf(mail!.from);
+  const sender = { name: site?.mailSenderName ?? name, address, replyTo };
   return { server: { url: mail!.url }, sender, name: new URL(mail!.url).hostname };
 }
 
-/** What a site can send codes by. In demo mode the sandbox takes everything. */
+/** Splits a sender such as `Entrepot <post@example.com>`. */
+function senderOf(from: string): { name: string | null; address: string } {
+  const [name = '', address] = from.replace(/>\s*$/, '').split('<');
+  return address === undefined
+    ? { name: null, address: name.trim() }
+    : { name: name.replaceAll('"', '').trim() || null, address: address.trim() };
+}
+
+/** The ways in which a site can send codes. In demo mode the sandbox takes everything. */
 export interface Ways {
   email: boolean;
   /** Whether text messages can be sent to a number, by default to any. */

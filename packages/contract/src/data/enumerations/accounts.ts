@@ -14,13 +14,13 @@ export const accounts = {
     Webhook: [9, '回调通知', '回呼通知', 'Webhook'],
     Internal: [10, '后续处理', '後續處理', 'Follow-up work'],
   }),
-  /** What sends the mails or text messages of a site. */
+  /** The kinds of services for mails and text messages. */
   MessageProvider: coded({
     Smtp: [1, '邮件服务器（SMTP）', '郵件伺服器（SMTP）', 'Mail server (SMTP)'],
     Aliyun: [2, '阿里云短信', '阿里雲簡訊', 'Aliyun text messages'],
     Twilio: [3, 'Twilio 短信', 'Twilio 簡訊', 'Twilio text messages'],
   }),
-  /** What a message is sent by. */
+  /** The channel of a message. */
   MessageChannel: coded({
     Mail: [1, '邮件', '郵件', 'Mail'],
     Sms: [2, '短信', '簡訊', 'Text message'],

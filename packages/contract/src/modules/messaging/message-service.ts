@@ -4,8 +4,7 @@ import { resource } from '../../core/resource.ts';
 import { messageServiceIndex } from './screens.ts';
 
 /**
- * What sends the mails or text messages of a site, or of all sites: a mail server or a provider of text messages. Without one, those of the
- * environment are in use.
+ * A mail server or a provider of text messages, of a site or of all sites. Without one, those of the environment are in use.
  */
 export const messageService = resource({
   name: 'messageService',

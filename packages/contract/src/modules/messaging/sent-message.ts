@@ -7,7 +7,7 @@ import { sentMessageIndex } from './screens.ts';
 
 /** The states of a message. A refused one is a task for staff until it is handled; sending a failed delivery again can still send it. */
 export const sentMessageStates = states('SentMessageStatus', {
-  Retrying: { send: 'Sent', giveUp: 'NotSent' },
+  Retrying: { send: 'Sent', fail: 'NotSent' },
   NotSent: { send: 'Sent', handle: 'Handled', retry: 'Retrying' },
   Handled: { send: 'Sent', retry: 'Retrying' },
 });
@@ -46,7 +46,7 @@ export const sentMessage = resource({
   },
   page: {
     filters: ['messageStatus', 'channel', 'receiver'],
-    columns: ['messageStatus', 'failure', 'channel', 'receiver', 'subject', 'content', 'provider'],
+    columns: ['receiver', 'channel', 'messageStatus', 'failure', 'subject', 'content', 'provider'],
     form: [],
   },
 });
