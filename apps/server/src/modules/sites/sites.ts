@@ -8,6 +8,7 @@ import {
   enableGlobalCountries,
   getRegions,
   establishSite,
+  getCountryFacts,
   getCurrencyExchangeRateHistory,
   getEditSitePageConfiguration,
   getSiteById,
@@ -44,6 +45,7 @@ import { type Handler, handle } from '../../core/calls/handler.ts';
 import { siteConfigurationOf } from './public.ts';
 import { registerSiteFact } from './site-facts.ts';
 import { configuration, publicPage, smsCountries } from './configuration.ts';
+import { proposeForCountry } from './country-lookup.ts';
 import { rateHistory } from './currencies.ts';
 import {
   currenciesToPick,
@@ -55,6 +57,7 @@ import {
   sitesWithWarehouses,
 } from './lookups.ts';
 import { editPage, pageToEdit } from './page-configuration.ts';
+import { notSetUp } from './not-set-up.ts';
 import { publicPages, renderNotFound } from './public-pages.ts';
 import { aboutUs, agreement, contactUs, homePage, publicWarehouses } from './public-site.ts';
 import { enable, regions, requireValidParent } from './regions.ts';
@@ -102,6 +105,7 @@ export const sites: Module = {
     ...crud(site, { scope: ownSites, mayRemove: mayRemoveSite }).filter(({ path }) => !ownCalls.has(path)),
     ...handle(establishSite, establish),
     ...handle(getSiteById, open),
+    ...handle(getCountryFacts, proposeForCountry),
     ...handle(editSite, edit),
     // The calls that change rules and rates are bound in wallet, with four-eyes approval.
     ...handle(getSiteConfiguration, configuration),
@@ -135,7 +139,7 @@ export const sites: Module = {
     ...handle(getSelectTableExpenseTypes, expenseTypesToPick),
   ],
   subscribers: sitesSubscribers,
-  routes: [controlCentre, pageForm, publicPages],
+  routes: [notSetUp, controlCentre, pageForm, publicPages],
   notFoundPage: renderNotFound,
   imports: [regionImport],
 };
