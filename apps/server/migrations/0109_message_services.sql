@@ -1,4 +1,4 @@
--- What sends mails and text messages, as settings of a site or the platform; the outcome of each message; codes by mail.
+-- Services for mails and text messages, of a site or the platform; the outcome of each message; codes by mail.
 create table "message_service" (
   "id" uuid not null,
   "creation_time" timestamptz not null,

@@ -8,6 +8,7 @@ import { useHomeCountry } from '@entrepot/client/orders/use-home-country.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useFieldsForm } from '@entrepot/client/react/use-fields-form.ts';
 import { useRowToEdit } from '@entrepot/client/react/queries.ts';
+import { usePhoneCodeOptions } from '@entrepot/client/react/use-phone-codes.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
@@ -40,7 +41,6 @@ const fields = {
   mailboxCode,
   identityNumber,
 };
-const phoneCodes = ['886', '852', '853', '86'].map((code) => ({ value: code, label: `+${code}` }));
 
 /** Creates or edits an entry of the address book; `to` in the query is the page to open afterwards. */
 export function AddressPage() {
@@ -82,6 +82,7 @@ function Entry({ row, home, after }: EntryProps) {
     success: t('addresses.saved'),
     done: () => go(after, { replace: true }),
   });
+  const phoneCodes = usePhoneCodeOptions(form.values.phoneCode as string | null);
   const label = (key: string) => t(`recipient.fields.${key}`);
   return (
     <>
@@ -90,7 +91,7 @@ function Entry({ row, home, after }: EntryProps) {
         <Inside>
           <Form form={form} submit={t('addresses.save')}>
             <TextField label={label('recipientName')} autoComplete="name" required {...textOf(form, 'recipientName')} />
-            <Select<string> label={label('phoneCode')} options={phoneCodes} searchable={false} required {...choiceOf(form, 'phoneCode')} />
+            <Select<string> label={label('phoneCode')} options={phoneCodes} required {...choiceOf(form, 'phoneCode')} />
             <TextField label={label('phone')} type="tel" inputMode="tel" autoComplete="tel-national" required {...textOf(form, 'phone')} />
             {(form.values.telephone || form.errors.telephone) && (
               <TextField label={label('telephone')} type="tel" inputMode="tel" {...textOf(form, 'telephone')} />

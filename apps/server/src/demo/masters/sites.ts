@@ -23,6 +23,7 @@ export async function fillSites(tx: Tx, caller: Caller, regions: RegionIds, curr
     apiPath: 't.localhost',
     hosts: ['localhost', '127.0.0.1', '[::1]'],
     countryId: regionAt(regions, 'TW'),
+    phoneCodes: ['886', '86', '852', '853'],
     defaultLanguage: enumCodes.SiteLanguage.ZhTw,
     defaultCurrencyId: currencies.CNY,
   });
@@ -35,6 +36,7 @@ export async function fillSites(tx: Tx, caller: Caller, regions: RegionIds, curr
     apiPath: 'h.localhost',
     hosts: [],
     countryId: regionAt(regions, 'HK'),
+    phoneCodes: ['852', '86', '853', '886'],
     defaultLanguage: enumCodes.SiteLanguage.ZhTw,
     defaultCurrencyId: currencies.HKD,
   });

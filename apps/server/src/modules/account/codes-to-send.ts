@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
-import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import type { getBindPhoneSmsCaptcha, getCodeWays, getRegisterSmsCaptcha } from '@entrepot/contract/modules/account/phone-calls.ts';
@@ -11,10 +10,9 @@ import { find } from '../../core/db/rows.ts';
 import { audienceOf } from '../access/public.ts';
 import { accountNamed } from './accounts.ts';
 import { spend } from './captcha.ts';
-import { type Contact, contactName, isMail, type Phone, phoneName, readContact, readPhone } from './phone.ts';
+import { type Contact, contactName, isMail, phoneName, readContact, readPhone } from './phone.ts';
 import { waysOf } from '../messaging/public.ts';
 import { mustReach } from './reach.ts';
-
 import { isTaken } from './sign-in-name-taken.ts';
 import { type Destination, type Scene, sendCode } from './sms-codes.ts';
 
@@ -39,7 +37,6 @@ export const registrationCode =
   async (db: Db, caller: Caller, wish: Wish) => {
     if (!caller.siteId) throw refuse('NotFound');
     const contact = readContact(wish);
-    if (!isMail(contact)) await mustServe(db, caller.siteId, contact);
     await mustReach(db, config, caller.siteId, 'customer', contact);
     await spend(db, caller.now, wish);
     const kind = isMail(contact) ? 'email' : 'phone';
@@ -83,9 +80,3 @@ export const bindingCode =
       to: { siteId: row.siteId, audience },
     });
   };
-
-/** Rejects numbers of countries that the site does not offer at registration (`ValidationFailed`). */
-export async function mustServe(db: Db, siteId: string, { phoneCode }: Phone): Promise<void> {
-  const served = db.selectFrom('site').select('id').where('id', '=', siteId).where(sql<boolean>`phone_codes ? ${phoneCode}`);
-  if (!(await served.executeTakeFirst())) throw invalid({ field: 'PhoneCode', key: 'invalid' });
-}

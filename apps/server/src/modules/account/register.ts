@@ -12,7 +12,6 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { databaseError, type Db, type Tx } from '../../core/db/db.ts';
 import { createAccount, passwordNamesOf, takeSignInName, type TokenPair } from '../access/public.ts';
 import { enter } from './accounts.ts';
-import { mustServe } from './codes-to-send.ts';
 import { newPasswordHash } from './new-password.ts';
 import { type Contact, contactName, isMail, looksReserved, readContact } from './phone.ts';
 import { unlessTaken } from './sign-in-name-taken.ts';
@@ -36,7 +35,6 @@ export const register =
     if (!site) throw refuse('NotFound');
     if (form.agreement !== true) throw accountErrors.agreement();
     const contact = readContact(form);
-    if (!isMail(contact)) await mustServe(db, site.id, contact);
     if (form.userName && looksReserved(form.userName, site.code)) throw reservedName();
     const passwordHash = await newPasswordHash(db, caller.now, form, [
       ...passwordNamesOf(form),

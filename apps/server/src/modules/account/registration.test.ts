@@ -58,6 +58,31 @@ describe('registration', () => {
     expect(await signIn(server.visitor('h.localhost'), '/Account/LoginUser', number.PhoneNumber)).toBeRefused('LoginFailed');
   });
 
+  test('accepts phones of any country, written in any way, which sign in', async () => {
+    const visitor = server.visitor();
+    for (const [PhoneCode, typed, stored] of [
+      ['60', '012-345 6789', '123456789'],
+      ['1', '(202) 456-1111', '2024561111'],
+      ['65', '+65 9123 4567', '91234567'],
+    ] as const) {
+      const solved = await solvedCaptcha(server, visitor);
+      const { PhoneKey } = await visitor.ok('/Account/GetRegisterSmsCaptcha', { PhoneCode, PhoneNumber: typed, ...solved });
+      const [newest] = await sentTo(server, `+${PhoneCode}${stored}`);
+      const PhoneNumberCode = /\b\d{6}\b/.exec(newest!.Content)![0];
+      expect(await register(visitor, { PhoneCode, PhoneNumber: typed, PhoneKey, PhoneNumberCode })).toSucceed();
+      expect(await signIn(visitor, '/Account/LoginUser', `+${PhoneCode} ${stored}`), PhoneCode).toSucceed();
+    }
+  });
+
+  test('offers the calling codes of all countries, those of the site first', async () => {
+    const codes = (await server.visitor('h.localhost').ok('/Site/GetSmsCountrys')).map((one: { PhoneCode: string }) => one.PhoneCode);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes.length).toBeGreaterThan(200);
+    await sql`update site set phone_codes = '["60", "65"]' where code = 'H'`.execute(server.db);
+    const own = await server.visitor('h.localhost').ok('/Site/GetSmsCountrys');
+    expect(own.slice(0, 2)).toMatchObject([{ PhoneCode: '60', Name: 'Malaysia' }, { PhoneCode: '65' }]);
+  });
+
   test('uses the member code as the name if none is given', async () => {
     const visitor = server.visitor();
     const answer = await register(visitor, await codeFor(server, visitor, 'GetRegisterSmsCaptcha', anyNumber()));
@@ -148,8 +173,11 @@ describe('registration', () => {
     expect(await requestCode({ PhoneCode: '886', PhoneNumber: '12345' })).toBeRefused('ValidationFailed', {
       Data: [{ Field: 'PhoneNumber' }],
     });
-    expect(await requestCode({ PhoneCode: '1', PhoneNumber: '2025550123' })).toBeRefused('ValidationFailed', {
+    expect(await requestCode({ PhoneCode: '999', PhoneNumber: '2025550123' })).toBeRefused('ValidationFailed', {
       Data: [{ Field: 'PhoneCode' }],
+    });
+    expect(await requestCode({ PhoneCode: '60', PhoneNumber: '12345' })).toBeRefused('ValidationFailed', {
+      Data: [{ Field: 'PhoneNumber' }],
     });
     const stranger = server.visitor('nowhere.example.com');
     expect(await stranger.post('/Account/GetRegisterSmsCaptcha', { ...anyNumber(), ...solved })).toBeRefused('NotFound');

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { setUpLink } from '@entrepot/contract/modules/account/one-time.ts';
@@ -11,7 +12,7 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { insert } from '../../core/db/rows.ts';
 import { withSite } from '../../core/scope/scope.ts';
 import { createAccount, passwordNamesOf, shipPlatformRoles, type TokenPair } from '../access/public.ts';
-import { establishSite } from '../sites/public.ts';
+import { allCurrencies, amountsIn, approvalLimits, establishCurrencies, establishSite, factsOfCountry } from '../sites/public.ts';
 import { enter } from './accounts.ts';
 import { limit } from './attempts.ts';
 import { newPasswordHash } from './new-password.ts';
@@ -33,17 +34,19 @@ export async function newSetUpToken(tx: Tx, caller: Caller): Promise<string> {
   return token;
 }
 
-/** Lists the countries and currencies to choose from; requires a valid link (`NotFound`). */
+/** Lists the countries with their usual settings, and the currencies; requires a valid link (`NotFound`). */
 export async function choices(db: Db, caller: Caller, { token }: Input<typeof getSetUp>): Promise<Output<typeof getSetUp>> {
   await limit(db, caller.now, `set-up ${caller.address}`, triesAMinute, 1);
   const alive = await db.selectFrom('setUpLink').select('id').where('tokenHash', '=', hashOf(token)).executeTakeFirst();
   if (!alive) throw accountErrors.setUpDead();
   const spoken = ({ code, name }: { code: string; name: Translations }) => ({ code, name: name[caller.language] });
-  const regions = db.selectFrom('region').select(['code', 'name']).where(notDeleted).where('level', '=', ofCountries);
-  const currencies = db.selectFrom('currency').select(['code', 'name']).where(notDeleted).orderBy('id');
+  const regions = db.selectFrom('region').select(['code', 'name', 'phoneCode']).where(notDeleted).where('level', '=', ofCountries);
   return {
-    countries: (await regions.orderBy('id').execute()).map(spoken),
-    currencies: (await currencies.execute()).map(spoken),
+    countries: (await regions.orderBy('id').execute()).map(({ phoneCode, ...row }) => {
+      const facts = factsOfCountry(row.code);
+      return { ...spoken(row), phoneCode, ...facts, timeZones: [...facts.timeZones] };
+    }),
+    currencies: allCurrencies().map((one) => ({ ...spoken(one), ...limitsIn(one.code) })),
   };
 }
 
@@ -83,14 +86,21 @@ async function takeLink(tx: Tx, token: string): Promise<void> {
   if (!taken || site) throw accountErrors.setUpDead();
 }
 
+/** The usual limits for one person in a currency. */
+function limitsIn(code: string) {
+  const { manualLimit, discountLimit, personLimit, customerLimit, totalLimit } = amountsIn(code);
+  return { manualLimit, discountLimit, personLimit, customerLimit, totalLimit };
+}
+
 async function firstSite(tx: Tx, caller: Caller, form: Input<typeof setUp>): Promise<{ id: string }> {
-  const { siteName: name, code, sitePath, userPath, hosts, defaultLanguage } = form;
+  const { siteName: name, code, sitePath, userPath, hosts, defaultLanguage, timeZone, phoneCodes, currencies } = form;
   const regions = tx.selectFrom('region').select('id').where('level', '=', ofCountries).where(notDeleted);
   const countryId = (await regions.where('code', '=', form.countryCode).executeTakeFirst())?.id;
-  const currencies = tx.selectFrom('currency').select('id').where(notDeleted);
-  const defaultCurrencyId = (await currencies.where('code', '=', form.currencyCode).executeTakeFirst())?.id;
   if (!countryId) throw invalid({ field: 'CountryCode', key: 'invalid' });
-  if (!defaultCurrencyId) throw invalid({ field: 'CurrencyCode', key: 'invalid' });
-  const draft = { ...database, name, code, sitePath, userPath, apiPath: userPath, hosts, countryId, defaultCurrencyId, defaultLanguage };
-  return establishSite(tx, caller, draft as Parameters<typeof establishSite>[2]);
+  const defaultCurrencyId = await establishCurrencies(tx, caller, { base: form.currencyCode, others: currencies ?? [] });
+  const money = { defaultCurrencyId, displayCurrencyId: null };
+  const place = { countryId, timeZone, phoneCodes, defaultLanguage };
+  const draft = { ...database, name, code, sitePath, userPath, apiPath: userPath, hosts, ...place, ...money };
+  const limits = definedOnly(Object.fromEntries(approvalLimits.map((name) => [name, form[name] ?? undefined])));
+  return establishSite(tx, caller, draft as Parameters<typeof establishSite>[2], limits);
 }

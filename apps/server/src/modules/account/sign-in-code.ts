@@ -17,7 +17,7 @@ import { limit } from './attempts.ts';
 import { spend } from './captcha.ts';
 import { handedCode, handedMinutes } from './one-time-code.ts';
 import type { Account } from './lock-account-row.ts';
-import { namesOf } from './phone.ts';
+import { namesHere } from './names-here.ts';
 import { isPasswordOf } from './throttle.ts';
 
 const minutes = 10;
@@ -49,7 +49,7 @@ export const sendCodeTo =
     await limit(db, now, `sign-in codes ${caller.address}`, maxPerAddressAndHour, 60);
     await spend(db, now, input);
     const name = input.username.toLowerCase();
-    const account = await accountNamed(db, caller, audience, namesOf(name));
+    const account = await accountNamed(db, caller, audience, await namesHere(db, caller.siteId, name));
     // Exempt: it is for names that are locked, and the answer is the same for right and wrong.
     const attempt = { subject: failureSubject(audience, caller.siteId, name), account, isExempt: true };
     const owner = (await isPasswordOf(db, caller, attempt, input)) ? account : undefined;

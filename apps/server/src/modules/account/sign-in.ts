@@ -9,7 +9,7 @@ import type { Db } from '../../core/db/db.ts';
 import type { Services } from '../../core/services.ts';
 import { countFailure, failureSubject } from '../access/public.ts';
 import { accountNamed, type Audience, enter } from './accounts.ts';
-import { namesOf } from './phone.ts';
+import { namesHere } from './names-here.ts';
 import { requireSecondFactor, type Owner } from './second-factor.ts';
 import { codeWith, spendSignInCode } from './sign-in-code.ts';
 import { type Attempt, cameIn, isPasswordOf, isTrusted, needsCaptcha, pairOf, sidesOf } from './throttle.ts';
@@ -73,7 +73,7 @@ export const signIn = ({ tokens, config }: Pick<Services, 'tokens' | 'config'>, 
     const name = input.username.toLowerCase();
     const subject = failureSubject(audience, caller.siteId, name);
     const presentedDevice = knownDevice(secretKey, input.deviceToken, now);
-    const account = await accountNamed(db, caller, audience, namesOf(name));
+    const account = await accountNamed(db, caller, audience, await namesHere(db, caller.siteId, name));
     const code = await codeWith(db, now, secretKey, input, account);
     // Successive attempts: right ones of one person at the same time must not count against each other.
     const own = presentedDevice && presentedDevice.userId === account?.id ? presentedDevice.device : undefined;

@@ -84,7 +84,7 @@ async function sendCodeText(
   else await sendSms(tx, caller, message, messageId);
 }
 
-/** Codes whose key tells nothing that its holder does not know: the number is the holder's own. */
+/** Purposes for which the progress discloses nothing: the number is that of the person who asks. */
 const open: readonly number[] = [Register, BindPhone];
 
 /** Returns whether a code has left; `sent` where the answer would disclose whether an account has the number. */

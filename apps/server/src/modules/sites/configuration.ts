@@ -66,15 +66,19 @@ async function filledPage<P extends Pick<PublicPage, 'siteId' | 'draft' | (typeo
   return filled;
 }
 
-/** Lists the countries whose phones may register at the host's site, in the order of the site's country codes. */
+/** Lists the calling codes of all countries, those of the host's site first; countries that share one are listed together. */
 export async function smsCountries(tx: Db, caller: Caller): Promise<{ name: string; phoneCode: string; code: string }[]> {
   if (!caller.siteId) throw refuse('NotFound');
   const found = await sql<{ name: string; phoneCode: string; code: string }>`
-    select r.name ->> ${caller.language} as name, r.phone_code, r.code
-    from site s, jsonb_array_elements_text(s.phone_codes)
-    with ordinality c (phone_code, place)
-    join region r on r.level = 1 and r.phone_code = c.phone_code and not r.is_deleted
-    where s.id = ${caller.siteId}
-    order by c.place, r.id`.execute(tx);
+    select string_agg(r.name ->> ${caller.language}, ', ' order by r.id) as name, r.phone_code, (array_agg(r.code order by r.id))[1] as code
+    from region r
+    left join site s on s.id = ${caller.siteId}
+    left join lateral (select c.place
+      from jsonb_array_elements_text(s.phone_codes) with ordinality c (phone_code, place)
+      where c.phone_code = r.phone_code
+      limit 1) c on true
+    where r.level = 1 and r.phone_code is not null and not r.is_deleted
+    group by r.phone_code
+    order by min(c.place) nulls last, min(r.id::text)`.execute(tx);
   return found.rows;
 }

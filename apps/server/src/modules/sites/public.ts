@@ -12,7 +12,9 @@ import { notDeleted } from '../../core/db/conditions.ts';
 
 export { editConfiguration } from './edit-configuration.ts';
 export { answerAt } from './answer-at.ts';
-export { setRate } from './currencies.ts';
+export { allCurrencies, factsOfCountry } from './country-facts.ts';
+export { amountsIn, approvalLimits } from './limits-of-currency.ts';
+export { establishCurrencies, setRate } from './currencies.ts';
 export { type ExpenseCode, shipExpenseTypes } from './shipped-expense-types.ts';
 export { shipPages } from './shipped-pages.ts';
 export { addressesInLanguage, addressesOnPaper } from './paper-address.ts';

@@ -3,10 +3,13 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import type { editSite, establishSite, getSiteById } from '@entrepot/contract/modules/sites/calls.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { usualZone } from '@entrepot/contract/core/zones.ts';
 import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
-import { siteEstablished } from '@entrepot/contract/modules/sites/events.ts';
+import { baseCurrencyChanged, siteEstablished } from '@entrepot/contract/modules/sites/events.ts';
 import { siteConfiguration } from '@entrepot/contract/modules/sites/site-configuration.ts';
 import { site } from '@entrepot/contract/modules/sites/site.ts';
+import type { Dec } from '@entrepot/rules/decimal.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
@@ -15,6 +18,8 @@ import { rowJson } from '../../core/lists/rows-json.ts';
 import { deferWrite } from '../../core/db/deferred-writes.ts';
 import { change, insert, lock, sameVersion } from '../../core/db/rows.ts';
 import { withSite } from '../../core/scope/scope.ts';
+import { countryFacts } from './country-lookup.ts';
+import { type ApprovalLimit, amountsIn } from './limits-of-currency.ts';
 import { hostOf, namesOfHost } from './host-of.ts';
 import { shipPages } from './shipped-pages.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
@@ -26,16 +31,38 @@ const mustBeOwn = (caller: Caller, id: string) => {
   if (caller.audience !== 'platform' && !caller.siteIds.includes(id)) throw refuse('NotFound');
 };
 
-/** Creates a site with the default rules, and publishes the event for modules with data per site. */
-export async function establish(tx: Tx, caller: Caller, draft: Input<typeof establishSite>): Promise<{ id: string }> {
+/** Creates a site with the default rules in its currency, or other limits, and publishes the event for modules with data per site. */
+export async function establish(
+  tx: Tx,
+  caller: Caller,
+  draft: Input<typeof establishSite>,
+  limits: Partial<Record<ApprovalLimit, Dec>> = {},
+): Promise<{ id: string }> {
   await refuseHostsOfOthers(tx, draft, null);
-  const { id } = await insert(tx, caller, site, draft);
+  const { id, defaultCurrencyId } = await insert(tx, caller, site, await withCountry(tx, draft));
   const inNewSite = withSite(caller, id);
-  await insert(tx, inNewSite, siteConfiguration, { siteId: id });
+  await insert(tx, inNewSite, siteConfiguration, { siteId: id, ...(await amountsOf(tx, defaultCurrencyId)), ...limits });
   const title = namesOf({ name: draft.name, nameInLanguages: draft.nameInLanguages ?? null });
   await shipPages(tx, inNewSite, id, { title });
   await publish(tx, inNewSite, siteEstablished, { siteId: id });
   return { id };
+}
+
+async function amountsOf(tx: Tx, currencyId: string | null) {
+  const base = currencyId ? await tx.selectFrom('currency').select('code').where('id', '=', currencyId).executeTakeFirst() : undefined;
+  return base ? amountsIn(base.code) : {};
+}
+
+/** Fills what a new site leaves empty with the usual settings of its country. */
+async function withCountry(tx: Tx, draft: Input<typeof establishSite>): Promise<Input<typeof establishSite>> {
+  const facts = draft.countryId ? await countryFacts(tx, draft.countryId) : undefined;
+  return {
+    ...draft,
+    timeZone: draft.timeZone || (facts?.timeZone ?? usualZone),
+    phoneCodes: draft.phoneCodes?.length ? draft.phoneCodes : (facts?.phoneCodes ?? []),
+    defaultLanguage: draft.defaultLanguage ?? facts?.defaultLanguage ?? enumCodes.SiteLanguage.ZhCn,
+    defaultCurrencyId: draft.defaultCurrencyId ?? facts?.defaultCurrencyId ?? null,
+  };
 }
 
 /** Returns a site that the caller may see, for its form. */
@@ -46,7 +73,7 @@ export async function open(tx: Db, caller: Caller, { id }: Input<typeof getSiteB
 
 /**
  * Edits a site; its data location does not change, and fields left empty keep their value, except its names in other languages. An address at
- * another host is in use after the first sign-in there.
+ * another host is in use after the first sign-in there. The base currency does not change once there is money in it (`StateNotAllowed`).
  */
 export async function edit(tx: Tx, caller: Caller, { id, rowVersion, ...draft }: Input<typeof editSite>): Promise<true> {
   mustBeOwn(caller, id);
@@ -57,7 +84,9 @@ export async function edit(tx: Tx, caller: Caller, { id, rowVersion, ...draft }:
   const waiting = waitingAddresses(caller, row, draft);
   const hosts = draft.hosts?.filter(Boolean) ?? row.hosts;
   refuseOwnHost(caller, row, { ...row, ...waiting, hosts });
-  await change(tx, caller, site, row, { ...changed, ...waiting, hosts });
+  const after = await change(tx, caller, site, row, { ...changed, ...waiting, hosts });
+  if (after.defaultCurrencyId !== row.defaultCurrencyId)
+    await publish(tx, withSite(caller, id), baseCurrencyChanged, { siteId: id, from: row.defaultCurrencyId, to: after.defaultCurrencyId });
   return true;
 }
 

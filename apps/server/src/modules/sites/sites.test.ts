@@ -122,14 +122,12 @@ describe('rules of a site', () => {
     expect(await server.visitor('nowhere.example').post('/Site/GetSitePageConfiguration')).toBeRefused('NotFound');
   });
 
-  test('return to visitors the countries whose phones may register', covers('CALL-Site-GetSmsCountrys'), async () => {
+  test('return to visitors the calling codes of all countries, those of the site first', covers('CALL-Site-GetSmsCountrys'), async () => {
     const list = await server.visitor().ok('/Site/GetSmsCountrys');
-    expect(list.map(({ PhoneCode, Code }: { PhoneCode: string; Code: string }) => `${PhoneCode} ${Code}`)).toEqual([
-      '86 CN',
-      '852 HK',
-      '853 MO',
-      '886 TW',
-    ]);
+    expect(list.map(({ PhoneCode, Code }: { PhoneCode: string; Code: string }) => `${PhoneCode} ${Code}`)).toEqual(
+      expect.arrayContaining(['44 GB', '1 US']),
+    );
+    expect(list.slice(0, 4).map(({ PhoneCode }: { PhoneCode: string }) => PhoneCode)).toEqual(['886', '86', '852', '853']);
   });
 });
 
@@ -309,5 +307,38 @@ describe('lookups', () => {
       server.db,
     );
     expect((await to('JP')).length).toBe(1);
+  });
+});
+
+describe('a site of a country', () => {
+  const facts = async (code: string) => {
+    const { rows } = await sql<{ id: string }>`select id from region where level = 1 and code = ${code}`.execute(server.db);
+    return { CountryId: rows[0]!.id, facts: await admin.ok('/Site/GetCountryFacts', { CountryId: rows[0]!.id }) };
+  };
+
+  test('gets zone, calling codes, language and currency of its country unless others are entered', async () => {
+    const hongKong = await facts('HK');
+    expect(hongKong.facts).toMatchObject({ TimeZone: 'Asia/Hong_Kong', PhoneCodes: ['852'], CurrencyCode: 'HKD', DefaultLanguage: 2 });
+    const addresses = (host: string) => ({ SitePath: host, UserPath: host, ApiPath: host });
+    const common = { DatabaseType: 1, DatabaseChannel: 'default', CountryId: hongKong.CountryId };
+    const { Id } = await admin.ok('/Site/EstablishSite', { ...common, Name: 'Kowloon', Code: 'K', ...addresses('k.example.com') });
+    const site = await admin.ok('/Site/GetSiteById', { Id });
+    expect(site).toMatchObject({
+      TimeZone: 'Asia/Hong_Kong',
+      PhoneCodes: ['852'],
+      DefaultLanguage: 2,
+      DefaultCurrencyId: hongKong.facts.DefaultCurrencyId,
+    });
+    const entered = { TimeZone: 'Asia/Tokyo', PhoneCodes: ['81', '852'], DefaultLanguage: 3 };
+    const other = await admin.ok('/Site/EstablishSite', { ...common, ...entered, Name: 'Osaka', Code: 'O', ...addresses('o.example.com') });
+    expect(await admin.ok('/Site/GetSiteById', { Id: other.Id })).toMatchObject(entered);
+  });
+
+  test('proposes no zone where the country has several, and no currency that is not in use', async () => {
+    const { facts: us } = await facts('US');
+    expect(us).toMatchObject({ TimeZone: null, PhoneCodes: ['1'], CurrencyCode: 'USD', DefaultLanguage: 3 });
+    expect(us.TimeZones.length).toBeGreaterThan(5);
+    const { facts: th } = await facts('TH');
+    expect(th).toMatchObject({ TimeZone: 'Asia/Bangkok', CurrencyCode: 'THB', DefaultCurrencyId: null });
   });
 });

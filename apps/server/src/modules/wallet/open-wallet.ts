@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type AccountClosed, accountClosed, accountCreated } from '@entrepot/contract/modules/access/events.ts';
+import { baseCurrencyChanged } from '@entrepot/contract/modules/sites/events.ts';
 import { bankAccount } from '@entrepot/contract/modules/wallet/bank-account.ts';
+import { walletErrors } from '@entrepot/contract/modules/wallet/errors.ts';
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 import { type Subscriber, on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, findWhere, insert, lockWhere, softDelete } from '../../core/db/rows.ts';
+import { nameOf } from '../../core/lists/localized.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { limitsOf } from '../access/public.ts';
@@ -51,9 +55,32 @@ async function deleteBankAccounts(tx: Tx, caller: Caller, { siteId, userId, owne
     await softDelete(tx, system, bankAccount, await change(tx, system, bankAccount, row, blank));
 }
 
-/** Opens the wallet of a customer's main account when it is created, and follows its end. */
+/**
+ * Lets empty wallets follow the base currency of their site. Once the site has postings or bills, the change is refused
+ * (`StateNotAllowed`): their amounts would be read in another currency.
+ */
+async function followBaseCurrency(
+  tx: Tx,
+  caller: Caller,
+  { siteId, from, to }: { siteId: string; from: string | null; to: string | null },
+) {
+  const used =
+    await sql`select 1 from journal where site_id = ${siteId} union all select 1 from bill where site_id = ${siteId} limit 1`.execute(tx);
+  if (used.rows.length) {
+    const site = await tx.selectFrom('site').select(['name', 'nameInLanguages']).where('id', '=', siteId).executeTakeFirstOrThrow();
+    const codes = await tx.selectFrom('currency').select(['id', 'code']).execute();
+    const codeOf = (id: string | null) => codes.find((one) => one.id === id)?.code ?? '';
+    throw walletErrors.baseCurrencyLocked({ site: nameOf(site, caller.language), currency: codeOf(from), wanted: codeOf(to) });
+  }
+  if (!to) return;
+  const system = asSystemIn(caller, siteId);
+  for (const row of await lockWhere(tx, system, wallet, { siteId })) await change(tx, system, wallet, row, { currencyId: to });
+}
+
+/** Opens the wallet of a customer's main account when it is created, and follows its end and the base currency. */
 export const walletSubscribers: readonly Subscriber[] = [
   on(accountClosed, deleteBankAccounts),
+  on(baseCurrencyChanged, followBaseCurrency),
   on(accountCreated, async (tx, caller, { siteId, userId, ownerId, accountTypeCode }) => {
     if (accountTypeCode === enumCodes.AccountTypeCode.User && ownerId === userId) await openWallet(tx, caller, { siteId, ownerId });
   }),

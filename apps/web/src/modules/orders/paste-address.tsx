@@ -1,6 +1,7 @@
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
 import { usePastedAddress } from '@entrepot/client/orders/pasted-address.ts';
 import { useHomeCountry } from '@entrepot/client/orders/use-home-country.ts';
+import { usePhoneCodeOptions } from '@entrepot/client/react/use-phone-codes.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
@@ -41,9 +42,7 @@ function PasteAddress({ change, values }: { change(key: string, value: unknown):
   );
 }
 
-const phoneCodes = ['886', '852', '853', '86'].map((code) => ({ value: code, label: `+${code}` }));
-
-/** The calling codes whose numbers the product validates; another one of an existing entry is retained. */
+/** The calling codes of all countries, those of the site first; another one of an existing entry is retained. */
 function PhoneCodeInput({
   field: _field,
   row: _row,
@@ -53,8 +52,7 @@ function PhoneCodeInput({
   onChange,
   ...control
 }: InputProps<string>) {
-  const own = value && !phoneCodes.some((one) => one.value === value) ? [{ value, label: `+${value}` }] : [];
-  return <Select options={[...phoneCodes, ...own]} value={value ?? null} onChange={onChange} searchable={false} {...control} />;
+  return <Select options={usePhoneCodeOptions(value)} value={value ?? null} onChange={onChange} {...control} />;
 }
 
 /** The form of an address book entry, wherever one is added: with a box for a pasted address, and the country of the site. */

@@ -1,5 +1,6 @@
-import type { Listed } from '@entrepot/client/calls/api.ts';
+import { callApi, type Listed } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { getCountryFacts } from '@entrepot/contract/modules/sites/calls.ts';
 import { site } from '@entrepot/contract/modules/sites/site.ts';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
@@ -10,6 +11,25 @@ type Site = Listed<typeof site>;
 /** Several hosts in one line; empty parts are dropped when the form is saved. */
 function HostsInput({ value, onChange, ...field }: InputProps<string[]>) {
   return <TextField {...field} value={(value ?? []).join(' ')} onChange={(text) => onChange(text.split(/[\s,;]+/))} />;
+}
+
+/** Calling codes in one line. */
+function PhoneCodesInput({ value, onChange, ...field }: InputProps<string[]>) {
+  return <TextField {...field} value={(value ?? []).join(' ')} onChange={(text) => onChange(text.split(/[\s,;+]+/))} />;
+}
+
+/** Proposes the usual settings of the chosen country; without an answer the form is filled in by hand. */
+async function propose(key: string, countryId: unknown) {
+  if (key !== 'countryId' || typeof countryId !== 'string') return null;
+  const facts = await callApi(getCountryFacts, { countryId }, { quiet: true }).catch(() => null);
+  return (
+    facts && {
+      timeZone: facts.timeZone,
+      phoneCodes: facts.phoneCodes,
+      defaultLanguage: facts.defaultLanguage,
+      defaultCurrencyId: facts.defaultCurrencyId,
+    }
+  );
 }
 
 /** An address of a site, and the one that replaces it after the first sign-in there, as a link. */
@@ -37,6 +57,17 @@ const cells = {
 export function Page() {
   const t = useTexts('sites');
   return (
-    <ListPage of={site} cells={cells} detail={{ cells }} form={{ fields: { hosts: { input: HostsInput, hint: t('pages.hostsHint') } } }} />
+    <ListPage
+      of={site}
+      cells={cells}
+      detail={{ cells }}
+      form={{
+        propose,
+        fields: {
+          hosts: { input: HostsInput, hint: t('pages.hostsHint') },
+          phoneCodes: { input: PhoneCodesInput, hint: t('pages.phoneCodesHint') },
+        },
+      }}
+    />
   );
 }

@@ -1,10 +1,20 @@
 import { type Language, languageNames, languages, siteLanguage } from '@entrepot/contract/core/language.ts';
 import { inBrackets } from '@entrepot/ui/base/in-brackets.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
 import { Select } from '@entrepot/ui/form/select.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import type { ReactNode } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import css from './entry.module.css';
+
+const limitNames = ['manualLimit', 'discountLimit', 'customerLimit', 'personLimit', 'totalLimit'] as const;
+type Limit = (typeof limitNames)[number];
+
+/** A further currency in force, and the value of one unit in the base currency. */
+interface FurtherCurrency {
+  code: string;
+  exchangeRate: string;
+}
 
 /** Values of the initial setup, except the password. */
 export interface SiteForm {
@@ -16,8 +26,15 @@ export interface SiteForm {
   userPath: string;
   moreHosts: string;
   countryCode: string;
+  timeZone: string;
+  /** Calling codes, separated by spaces. */
+  phoneCodes: string;
   currencyCode: string;
+  /** Further currencies in force, with the value of one unit in the base currency. */
+  currencies: readonly FurtherCurrency[];
   defaultLanguage: number;
+  /** Limits for one person in the base currency. */
+  limits: Readonly<Record<Limit, string>>;
 }
 
 /** Initial values of the form: the page's host for both staff and customers. */
@@ -30,18 +47,32 @@ export const startOf = (language: Language): SiteForm => ({
   userPath: location.host,
   moreHosts: '',
   countryCode: '',
+  timeZone: '',
+  phoneCodes: '',
   currencyCode: '',
+  currencies: [],
   defaultLanguage: siteLanguage(language),
+  limits: { manualLimit: '', discountLimit: '', customerLimit: '', personLimit: '', totalLimit: '' },
 });
 
 interface Choice {
   code: string;
   name: string;
 }
+/** A country with the usual settings of a site there. */
+interface Country extends Choice {
+  timeZone?: string | null;
+  timeZones: readonly string[];
+  phoneCode?: string | null;
+  currencyCode?: string | null;
+  defaultLanguage: number;
+}
+/** A currency with the usual limits in it. */
+type CurrencyChoice = Choice & { readonly [K in Limit]?: string | null };
 interface SiteFieldsProps {
   form: SiteForm;
   onChange(form: SiteForm): void;
-  choices: { countries: readonly Choice[]; currencies: readonly Choice[] };
+  choices: { countries: readonly Country[]; currencies: readonly CurrencyChoice[] };
   /** Password fields below the administrator's name. */
   children: ReactNode;
 }
@@ -53,7 +84,7 @@ const optionsOf = (choices: readonly Choice[]) => choices.map(({ code, name }) =
 export function SiteFields({ form, onChange, choices, children }: SiteFieldsProps) {
   const t = useTexts('shell');
   const text = (
-    key: Exclude<keyof SiteForm, 'defaultLanguage'>,
+    key: Exclude<keyof SiteForm, 'defaultLanguage' | 'currencies' | 'limits'>,
     { hint, optional, max }: { hint?: boolean; optional?: boolean; max?: number } = {},
   ) => (
     <TextField
@@ -89,14 +120,22 @@ export function SiteFields({ form, onChange, choices, children }: SiteFieldsProp
           label={t('setUp.country')}
           options={optionsOf(choices.countries)}
           value={form.countryCode || null}
-          onChange={(countryCode) => onChange({ ...form, countryCode: countryCode ?? '' })}
+          onChange={(countryCode) => onChange(withLimits({ ...form, ...settingsOf(choices.countries, countryCode) }, choices.currencies))}
           required
         />
+        <Select
+          label={t('setUp.timeZone')}
+          options={zonesOf(choices.countries, form.countryCode)}
+          value={form.timeZone || null}
+          onChange={(timeZone) => onChange({ ...form, timeZone: timeZone ?? '' })}
+          required
+        />
+        {text('phoneCodes', { hint: true, max: 60 })}
         <Select
           label={t('setUp.currency')}
           options={optionsOf(choices.currencies)}
           value={form.currencyCode || null}
-          onChange={(currencyCode) => onChange({ ...form, currencyCode: currencyCode ?? '' })}
+          onChange={(currencyCode) => onChange(withLimits({ ...form, currencyCode: currencyCode ?? '' }, choices.currencies))}
           required
         />
         <Select
@@ -106,6 +145,101 @@ export function SiteFields({ form, onChange, choices, children }: SiteFieldsProp
           onChange={(defaultLanguage) => defaultLanguage && onChange({ ...form, defaultLanguage })}
           required
         />
+      </div>
+      <Currencies form={form} onChange={onChange} choices={choices.currencies} />
+      {form.currencyCode && <Limits form={form} onChange={onChange} />}
+    </>
+  );
+}
+
+/** Limits for one person, in the base currency. */
+function Limits({ form, onChange }: { form: SiteForm; onChange(form: SiteForm): void }) {
+  const t = useTexts('shell');
+  return (
+    <>
+      <h2>{t('setUp.limits', { currency: form.currencyCode })}</h2>
+      <p className={css.lead}>{t('setUp.limitsText')}</p>
+      <div className={css.pair}>
+        {limitNames.map((name) => (
+          <TextField
+            key={name}
+            label={t(`setUp.${name}`)}
+            inputMode="decimal"
+            value={form.limits[name]}
+            onChange={(value) => onChange({ ...form, limits: { ...form.limits, [name]: value } })}
+            maxLength={16}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The usual settings of a country, which replace those of the one chosen before. */
+function settingsOf(countries: readonly Country[], code: string | null): Partial<SiteForm> {
+  const country = countries.find((one) => one.code === code);
+  if (!country) return { countryCode: '' };
+  const { timeZone, phoneCode, currencyCode, defaultLanguage } = country;
+  return {
+    countryCode: country.code,
+    timeZone: timeZone ?? '',
+    phoneCodes: phoneCode ?? '',
+    currencyCode: currencyCode ?? '',
+    defaultLanguage,
+  };
+}
+
+/** The form with the usual limits of its base currency. */
+function withLimits(form: SiteForm, currencies: readonly CurrencyChoice[]): SiteForm {
+  const usual = currencies.find(({ code }) => code === form.currencyCode);
+  return usual ? { ...form, limits: Object.fromEntries(limitNames.map((name) => [name, usual[name] ?? ''])) as SiteForm['limits'] } : form;
+}
+
+/** The zones of a country, then all others: some companies work by the clock of another one. */
+function zonesOf(countries: readonly Country[], code: string) {
+  const own = countries.find((one) => one.code === code)?.timeZones ?? [];
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => !own.includes(zone));
+  return [...own, ...others].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+}
+
+/** Further currencies in force, each with its rate. */
+function Currencies({ form, onChange, choices }: { form: SiteForm; onChange(form: SiteForm): void; choices: readonly Choice[] }) {
+  const t = useTexts('shell');
+  const { currencies } = form;
+  const set = (at: number, change: Partial<FurtherCurrency>) =>
+    onChange({ ...form, currencies: currencies.map((one, index) => (index === at ? { ...one, ...change } : one)) });
+  return (
+    <>
+      <h2>{t('setUp.currencies')}</h2>
+      <p className={css.lead}>{t('setUp.currenciesText')}</p>
+      {currencies.map(({ code, exchangeRate }, at) => (
+        <div key={at} className={css.pair}>
+          <Select
+            label={t('setUp.furtherCurrency', { number: at + 1 })}
+            options={optionsOf(choices.filter((one) => one.code !== form.currencyCode))}
+            value={code || null}
+            onChange={(next) => set(at, { code: next ?? '' })}
+            required
+          />
+          <TextField
+            label={t('setUp.rate', { code: code || '…', base: form.currencyCode || '…' })}
+            inputMode="decimal"
+            value={exchangeRate}
+            onChange={(next) => set(at, { exchangeRate: next })}
+            maxLength={16}
+            required
+          />
+        </div>
+      ))}
+      <div className={css.others}>
+        <Button onClick={() => onChange({ ...form, currencies: [...currencies, { code: '', exchangeRate: '' }] })}>
+          {t('setUp.addCurrency')}
+        </Button>
+        {currencies.length > 0 && (
+          <Button kind="link" onClick={() => onChange({ ...form, currencies: currencies.slice(0, -1) })}>
+            {t('setUp.removeCurrency')}
+          </Button>
+        )}
       </div>
     </>
   );

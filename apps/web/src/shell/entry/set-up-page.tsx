@@ -34,7 +34,13 @@ export function SetUpPage() {
         <p className={css.lead}>{t('setUp.lead')}</p>
         {error && <ErrorState {...errorProps(error, refetch)} />}
         {!error && !data && <LoadingBlock />}
-        {data && <SetUpForm token={token} choices={data} />}
+        {/* Without encryption the password could not be sent at the end. */}
+        {data && !isSecureContext && (
+          <Alert tone="error" title={t('setUp.insecureTitle')}>
+            {t('setUp.insecure')}
+          </Alert>
+        )}
+        {data && isSecureContext && <SetUpForm token={token} choices={data} />}
       </section>
     </main>
   );
@@ -50,13 +56,32 @@ function SetUpForm({ token, choices }: { token: string; choices: Choices }) {
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState('');
   const missing =
-    !form.userName || !form.siteName || !form.code || !form.sitePath || !form.userPath || !form.countryCode || !form.currencyCode;
+    !form.userName ||
+    !form.siteName ||
+    !form.code ||
+    !form.sitePath ||
+    !form.userPath ||
+    !form.countryCode ||
+    !form.timeZone ||
+    !form.phoneCodes ||
+    !form.currencyCode ||
+    form.currencies.some(({ code, exchangeRate }) => !code || !(Number(exchangeRate) > 0));
 
   const making = useAction(
     async () => {
-      const { moreHosts, code, defaultLanguage, ...plain } = form;
+      const { moreHosts, code, defaultLanguage, phoneCodes, currencies, limits, ...plain } = form;
       const hosts = moreHosts.split(/[\s,]+/).filter(Boolean);
-      const draft = { token, ...plain, code: code.toUpperCase(), hosts, defaultLanguage, ...(await seal(passwords)) };
+      const draft = {
+        token,
+        ...plain,
+        code: code.toUpperCase(),
+        hosts,
+        defaultLanguage,
+        phoneCodes: phoneCodes.match(/\d+/g) ?? [],
+        currencies: [...currencies],
+        ...Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit)),
+        ...(await seal(passwords)),
+      };
       const pair = await callApi(setUp, draft as Parameters<typeof callApi<typeof setUp.input, typeof setUp.output>>[1], {
         quiet: true,
         anonymous: true,

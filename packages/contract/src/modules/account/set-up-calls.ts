@@ -3,17 +3,38 @@ import { f } from '../../core/field.ts';
 import { site } from '../sites/site.ts';
 
 const token = { token: f.text({ required: true, max: 128 }) };
-const { code, sitePath, userPath, hosts } = site.fields;
+const { code, sitePath, userPath, hosts, timeZone, phoneCodes } = site.fields;
 const choice = { code: f.text({ required: true, max: 32 }), name: f.text({ required: true, max: 100 }) };
 
-/** The choices of the first set-up, for the holder of its link. */
+/** A country with the usual settings of a site there; null where it has several. */
+const country = {
+  ...choice,
+  timeZone: f.text({ max: 64 }),
+  timeZones: f.texts({ required: true, each: 64 }),
+  phoneCode: f.text({ max: 8 }),
+  currencyCode: f.text({ max: 3 }),
+  defaultLanguage: f.enum('SiteLanguage', { required: true }),
+};
+
+const limits = {
+  manualLimit: f.money(),
+  discountLimit: f.money(),
+  personLimit: f.money(),
+  customerLimit: f.money(),
+  totalLimit: f.money(),
+};
+
+/** The choices of the first set-up, for the holder of its link; each currency with the usual limits for one person. */
 export const getSetUp = call({
   path: '/Account/GetSetUp',
   audience: ['anonymous'],
   needs: null,
   transaction: 'none',
   input: token,
-  output: f.object({ countries: f.list(choice, { required: true }), currencies: f.list(choice, { required: true }) }, { required: true }),
+  output: f.object(
+    { countries: f.list(country, { required: true }), currencies: f.list({ ...choice, ...limits }, { required: true }) },
+    { required: true },
+  ),
 });
 
 /** Creates the first platform administrator and the first site, and signs the administrator in; the link is invalid afterwards. */
@@ -34,8 +55,14 @@ export const setUp = call({
     userPath,
     hosts,
     countryCode: f.text({ required: true, max: 32 }),
-    currencyCode: f.text({ required: true, max: 32 }),
+    timeZone,
+    phoneCodes,
+    // The base currency, and further ones in force with the value of one unit in it.
+    currencyCode: f.text({ required: true, max: 3 }),
+    currencies: f.list({ code: f.text({ required: true, max: 3 }), exchangeRate: f.rate({ required: true }) }, { default: [], max: 50 }),
     defaultLanguage: f.enum('SiteLanguage', { required: true }),
+    // Above them four-eyes approval is needed; default: those of the base currency.
+    ...limits,
   },
   output: f.object({ accessToken: f.text({ required: true }), refreshToken: f.text({ required: true }) }, { required: true }),
 });

@@ -21,6 +21,26 @@ export const establishSite = call({
   output: f.object(byId),
 });
 
+/** The usual settings of a site in a country; null where the country has several, or the currency is not in use. */
+export const getCountryFacts = call({
+  path: '/Site/GetCountryFacts',
+  audience: ['platform', 'site'],
+  needs: siteIndex,
+  transaction: 'none',
+  input: { countryId: f.ref('region', { required: true }) },
+  output: f.object(
+    {
+      timeZone: f.text({ max: 64 }),
+      timeZones: f.texts({ required: true, each: 64 }),
+      phoneCodes: f.texts({ required: true, each: 4 }),
+      defaultLanguage: f.enum('SiteLanguage', { required: true }),
+      defaultCurrencyId: f.id(),
+      currencyCode: f.text({ max: 3 }),
+    },
+    { required: true },
+  ),
+});
+
 export const getSiteById = call({
   path: '/Site/GetSiteById',
   audience: ['platform', 'site'],

@@ -1,6 +1,5 @@
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
-import { usualZone } from '../../core/zones.ts';
 import { siteIndex } from './screens.ts';
 
 /** One company's branch: its hosts, its letter in natural numbers and its base currency. */
@@ -29,12 +28,14 @@ export const site = resource({
     databaseType: f.enum('DatabaseType', { required: true, default: 1 }),
     databaseChannel: f.text({ required: true }),
     countryId: f.ref('region'),
-    timeZone: f.zone({ default: usualZone }),
-    defaultLanguage: f.enum('SiteLanguage', { default: 1 }),
+    // Default: the zone, calling codes, currency and language of its country.
+    timeZone: f.zone(),
+    defaultLanguage: f.enum('SiteLanguage'),
     defaultCurrencyId: f.ref('currency'),
     // Prices show in it beside the currency of the wallet; default: the base currency.
     displayCurrencyId: f.ref('currency'),
-    phoneCodes: f.texts({ widget: 'text', each: 4, max: 20, default: ['86', '852', '853', '886'] }),
+    // The calling codes that telephone fields offer first.
+    phoneCodes: f.texts({ widget: 'text', each: 4, max: 20, default: [] }),
     enableStatus: f.enum('EnableStatus', { default: 1 }),
   },
   calls: { list: 'GetSites', create: 'EstablishSite', open: 'GetSiteById', edit: 'EditSite', remove: 'DeleteSite' },
@@ -50,7 +51,7 @@ export const site = resource({
       ['sitePath', 'userPath', 'apiPath'],
       ['hosts'],
       ['databaseType', 'databaseChannel'],
-      ['countryId', 'timeZone'],
+      ['countryId', 'timeZone', 'phoneCodes'],
       ['defaultLanguage', 'defaultCurrencyId', 'displayCurrencyId'],
       ['enableStatus'],
     ],
