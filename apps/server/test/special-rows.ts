@@ -79,6 +79,21 @@ export const specials: Record<string, Special> = {
     values: () => ({ FeeRate: 2.5, MinimumAmount: 1, MaximumAmount: 100, Secrets: '{"Secret":"sample"}' }),
     answersOtherwise: ['Secrets'],
   },
+  messageService: {
+    values: () => ({
+      MessageProvider: 1,
+      Host: 'smtp.example.com',
+      Port: 465,
+      MailSecurity: 1,
+      Account: 'sample',
+      Secret: 'sample',
+      Sender: 'sample@example.com',
+      TemplateCode: undefined,
+      ForAllSites: false,
+    }),
+    answersOtherwise: ['Secret'],
+    neverEmpty: ['host', 'port'],
+  },
   shopConfiguration: {
     values: (serial) => ({ ShopAuthorizationInformationType: 1, AppKey: String(serial), AppSecret: 'sample' }),
     ownTests: true,

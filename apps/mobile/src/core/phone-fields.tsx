@@ -17,6 +17,7 @@ export function PhoneFields({ proof }: { proof: PhoneProofState }) {
   const t = useTexts('entry');
   const { typed, set, wait, human, way, ways } = proof;
   const other = ways.find((one) => one !== way);
+  const countries = usePhoneCodes(typed.phoneCode, set('phoneCode'));
   const sendLabel = wait > 0 ? t('phone.wait', { seconds: wait }) : t(proof.sent ? 'phone.again' : 'phone.send');
   if (proof.unreachable)
     return (
@@ -36,7 +37,7 @@ export function PhoneFields({ proof }: { proof: PhoneProofState }) {
       }}
       byEmail={way === 'email'}
       otherWay={other && { label: t(other === 'email' ? 'phone.byEmail' : 'phone.byPhone'), onClick: () => proof.setWay(other) }}
-      countries={usePhoneCodes(typed.phoneCode, set('phoneCode'))}
+      countries={countries}
       send={{ label: sendLabel, onClick: proof.send, busy: proof.sending, disabled: !proof.canSend }}
       codeError={proof.missing ? t('register.codeFirst') : undefined}
       problem={proof.progress === 'failed' ? t('phone.failed') : proof.problem}

@@ -45,7 +45,7 @@ export interface SmsSettings {
   twilio: TwilioSms | undefined;
 }
 /** The base addresses of the SMS providers. */
-export interface SmsEndpoints {
+interface SmsEndpoints {
   aliyun: string;
   aliyunGlobal: string;
   twilio: string;

@@ -14,6 +14,15 @@ async function deadLetter(d: Desk) {
   return id;
 }
 
+/** A mail that its server refused. */
+async function unsent(d: Desk) {
+  const id = newId();
+  await sql`insert into sent_message (site_id, id, creation_time, channel, receiver, provider, failure, message_status, audience, event_id)
+    values (${d.manager.siteId}, ${id}, ${new Date()}, 'mail', 'lin@example.com', 'smtp', '550 No such mailbox',
+      ${enumCodes.SentMessageStatus.NotSent}, 'customer', ${newId()})`.execute(d.server.db);
+  return id;
+}
+
 let serial = 0;
 const fresh = (prefix: string) => `${prefix}${++serial}`;
 
@@ -45,6 +54,7 @@ async function jobRun(d: Desk) {
 /** Preparations of calls on accounts, roles, notices and jobs. */
 export const peopleCalls: Preparations<Desk> = {
   '/DeadLetter/SendDeadLetters': async (d) => [d.manager, { Ids: [await deadLetter(d), await deadLetter(d)] }],
+  '/SentMessage/HandleSentMessages': async (d) => [d.manager, { Ids: [await unsent(d), await unsent(d)] }],
   '/JobRun/RunJobs': async (d) => [await d.server.as('admin'), { Ids: [await jobRun(d), await jobRun(d)] }],
   '/User/LockUser': async (d) => [d.manager, await customer(d)],
   '/User/UnlockUser': async (d) => [d.manager, await customer(d, 'LockUser')],

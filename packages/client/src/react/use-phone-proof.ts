@@ -15,7 +15,7 @@ import { useHumanCheck } from './use-human-check.ts';
 // The call without captcha takes a subset of the others' fields.
 type SendCall = typeof getRegisterSmsCaptcha | typeof getUserLoginSmsCaptcha | typeof getBindPhoneSmsCaptcha;
 /** Where a code goes. */
-export type CodeWay = 'phone' | 'email';
+type CodeWay = 'phone' | 'email';
 const pauseMs = 60_000;
 const pollMs = 1500;
 

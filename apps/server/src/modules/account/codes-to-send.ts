@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
-import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
+import { refuse } from '@entrepot/contract/core/errors.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import type { getBindPhoneSmsCaptcha, getCodeWays, getRegisterSmsCaptcha } from '@entrepot/contract/modules/account/phone-calls.ts';
@@ -11,10 +10,9 @@ import { find } from '../../core/db/rows.ts';
 import { audienceOf } from '../access/public.ts';
 import { accountNamed } from './accounts.ts';
 import { spend } from './captcha.ts';
-import { type Contact, contactName, isMail, type Phone, phoneName, readContact, readPhone } from './phone.ts';
+import { type Contact, contactName, isMail, phoneName, readContact, readPhone } from './phone.ts';
 import { waysOf } from '../messaging/public.ts';
 import { mustReach } from './reach.ts';
-
 import { isTaken } from './sign-in-name-taken.ts';
 import { type Destination, type Scene, sendCode } from './sms-codes.ts';
 

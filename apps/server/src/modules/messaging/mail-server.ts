@@ -53,13 +53,13 @@ export async function sendThrough(server: MailServer, { name, address, replyTo }
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(settings);
   const { messageId, attachments = [], ...content } = mail;
-  const domain = /@(\S+)$/.exec(address)?.[1] ?? 'localhost';
+  const domain = address.slice(address.lastIndexOf('@') + 1) || 'localhost';
   try {
     const { response } = await transport.sendMail({
       ...content,
       attachments: [...attachments],
       from: name ? { name, address } : address,
-      ...(replyTo ? { replyTo } : {}),
+      replyTo: replyTo ?? undefined,
       messageId: `<${messageId}@${domain}>`,
     });
     return { answer: String(response), refused: false };

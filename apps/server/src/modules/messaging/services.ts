@@ -9,10 +9,10 @@ import type { MailSender, MailServer } from './mail-server.ts';
 import { dialled, type SmsProvider, smsProviders } from './sms.ts';
 
 /** The settings that name the services of the environment. */
-export type MessageConfig = Pick<Config, 'demo' | 'mail' | 'sms' | 'smsEndpoints'>;
+type MessageConfig = Pick<Config, 'demo' | 'mail' | 'sms' | 'smsEndpoints'>;
 
 /** The services that send the messages of a site to some readers; undefined where there is none. */
-export interface Services {
+interface Services {
   mail: { server: MailServer; sender: MailSender; name: string } | undefined;
   sms(number: string): SmsProvider | undefined;
 }
@@ -78,9 +78,17 @@ async function mailOf(db: Db, { mail }: MessageConfig, siteId: string, services:
     };
     return { server, sender: { name: site?.mailSenderName ?? senderName, address: sender, replyTo }, name: host ?? '' };
   }
-  const [, name, address] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(mail!.from) ?? [];
-  const sender = { name: site?.mailSenderName ?? (name || null), address: address ?? mail!.from.trim(), replyTo };
+  const { name, address } = senderOf(mail!.from);
+  const sender = { name: site?.mailSenderName ?? name, address, replyTo };
   return { server: { url: mail!.url }, sender, name: new URL(mail!.url).hostname };
+}
+
+/** Splits a sender such as `Entrepot <post@example.com>`. */
+function senderOf(from: string): { name: string | null; address: string } {
+  const [name = '', address] = from.replace(/>\s*$/, '').split('<');
+  return address === undefined
+    ? { name: null, address: name.trim() }
+    : { name: name.replaceAll('"', '').trim() || null, address: address.trim() };
 }
 
 /** The ways in which a site can send codes. In demo mode the sandbox takes everything. */

@@ -21,7 +21,7 @@ const maxAnswerLength = 1000;
 
 /**
  * Sends a test message and waits for the answer of the server or provider, which the person sees; it is listed with the sent messages. It
- * goes to a customer's service, also in demo mode. Without a service it is refused (`ProviderNotConfigured`).
+ * uses the service for messages to customers; the sandbox of demo mode is none. Without a service it is refused (`ProviderNotConfigured`).
  */
 export const testMessage =
   ({ config }: Pick<Services, 'config'>) =>
@@ -54,7 +54,7 @@ export const testMessage =
       accepted: false,
       answer: problem instanceof Error ? problem.message : String(problem),
     }));
-    const message = { audience: 'staff' as const, receiver, text: body, ...(isMail ? { subject } : {}) };
+    const message = { audience: 'staff' as const, receiver, text: body, subject: isMail ? subject : undefined };
     await storeMessage(
       db,
       { siteId, id },

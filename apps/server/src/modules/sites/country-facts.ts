@@ -5,7 +5,7 @@ import type { Translations } from '@entrepot/contract/core/language.ts';
 import { usualZone } from '@entrepot/contract/core/zones.ts';
 
 /** The usual settings of a site in a country; null where a country has several, or none. */
-export interface CountryFacts {
+interface CountryFacts {
   timeZone: string | null;
   /** All its zones. */
   timeZones: readonly string[];
@@ -35,7 +35,7 @@ export function factsOfCountry(code: string): CountryFacts {
 }
 
 /** A currency as a new one is stored. */
-export interface CurrencyFacts {
+interface CurrencyFacts {
   code: string;
   name: Translations;
   symbol: string;

@@ -6,6 +6,7 @@ import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
 import type { ComponentType } from 'react';
 import { knows, type Translate } from '@entrepot/client/texts/i18n.ts';
 import { audience } from '@entrepot/client/session/session.ts';
+import { PhoneCodeInput } from './phone-code-input.tsx';
 
 /** Options of one field of a form. */
 export interface FieldOption {
@@ -63,6 +64,8 @@ export function formSections(
     required: fields[key]!.required,
     labelOf: (inner) =>
       t([`${of.name}.rows.${key}.${inner}`, `${of.name}.fields.${key}_${inner}`].find((name) => knows(of.module, name)) ?? inner),
+    // The calling code of a country itself is typed.
+    input: key === 'phoneCode' && of.name !== 'region' ? PhoneCodeInput : undefined,
     ...options[key],
   });
   return parts.map(({ title, text, rows }, index) => ({

@@ -16,6 +16,7 @@ export function PhoneProof({ proof, autoFocus }: Props) {
   const t = useTexts('shell');
   const { typed, set, wait, human, way, ways } = proof;
   const other = ways.find((one) => one !== way);
+  const countries = usePhoneCodes(typed.phoneCode, set('phoneCode'));
   const sendLabel = wait > 0 ? t('entry.wait', { seconds: wait }) : t(proof.sent ? 'entry.sendAgain' : 'entry.send');
   if (proof.unreachable)
     return (
@@ -35,7 +36,7 @@ export function PhoneProof({ proof, autoFocus }: Props) {
       }}
       byEmail={way === 'email'}
       otherWay={other && { label: t(other === 'email' ? 'entry.byEmail' : 'entry.byPhone'), onClick: () => proof.setWay(other) }}
-      countries={usePhoneCodes(typed.phoneCode, set('phoneCode'))}
+      countries={countries}
       send={{ label: sendLabel, onClick: proof.send, busy: proof.sending, disabled: !proof.canSend }}
       codeError={proof.missing ? t('entry.codeMissing') : undefined}
       problem={proof.progress === 'failed' ? t('entry.codeFailed') : proof.problem}

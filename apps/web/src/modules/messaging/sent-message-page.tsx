@@ -27,6 +27,7 @@ export function Page() {
     <ListPage
       of={sentMessage}
       form={false}
+      cells={{ channel: ({ channel }) => t(channel === 'mail' ? 'deadLetter.kinds.mail' : 'deadLetter.kinds.sms') }}
       rowTone={(row) => (isOpen(row) ? 'error' : undefined)}
       actions={[forRow(handle)]}
       bulk={[handle]}

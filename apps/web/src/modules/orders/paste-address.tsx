@@ -1,14 +1,11 @@
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
 import { usePastedAddress } from '@entrepot/client/orders/pasted-address.ts';
 import { useHomeCountry } from '@entrepot/client/orders/use-home-country.ts';
-import { usePhoneCodeOptions } from '@entrepot/client/react/use-phone-codes.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
-import { Select } from '@entrepot/ui/form/select.tsx';
 import { TextArea } from '@entrepot/ui/form/text-field.tsx';
-import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
 import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
 import type { FormOptions } from '../../core/form/form-page.tsx';
 
@@ -42,26 +39,13 @@ function PasteAddress({ change, values }: { change(key: string, value: unknown):
   );
 }
 
-/** The calling codes of all countries, those of the site first; another one of an existing entry is retained. */
-function PhoneCodeInput({
-  field: _field,
-  row: _row,
-  labelOf: _labelOf,
-  currency: _currency,
-  value,
-  onChange,
-  ...control
-}: InputProps<string>) {
-  return <Select options={usePhoneCodeOptions(value)} value={value ?? null} onChange={onChange} {...control} />;
-}
-
 /** The form of an address book entry, wherever one is added: with a box for a pasted address, and the country of the site. */
 export function useRecipientForm(defaults: FormOptions<typeof recipient>['defaults'] = {}): FormOptions<typeof recipient> {
   const t = useTexts('orders');
   const home = useHomeCountry();
   return {
     above: (change, values) => <PasteAddress change={change} values={values} />,
-    fields: { phoneCode: { input: PhoneCodeInput }, identityNumber: { hint: t('pages.identityHint') } },
+    fields: { identityNumber: { hint: t('pages.identityHint') } },
     defaults: { ...(home && { countryId: home.countryId, ...(home.phoneCode && { phoneCode: home.phoneCode }) }), ...defaults },
   };
 }

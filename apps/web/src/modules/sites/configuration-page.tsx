@@ -70,6 +70,8 @@ const partsOf = (t: Translate) => [
     rows: [
       ['refundToOriginalRoute', 'refundLatePayments', 'withdrawalEnabled'],
       ['companyName', 'companyAddress'],
+      ['companyPhone', 'companyTaxNumber'],
+      ['mailSenderName', 'mailReplyAddress'],
       ['bankAccounts'],
       ['referralReward', 'rewardDays'],
       ['mallCommissionRate', 'mallRefundDays'],
@@ -182,6 +184,8 @@ function RulesForm({ siteId, part, onEnd }: { siteId: string; part: PartChange; 
         smallestSide: off,
         cancelAfterPackingFee: { hint: t('pages.free0') },
         packageReturnFee: { hint: t('pages.free0') },
+        mailSenderName: { hint: t('pages.mailSenderHint') },
+        mailReplyAddress: { hint: t('pages.mailSenderHint') },
         manualLimit: off,
         discountLimit: off,
         discountShare: off,

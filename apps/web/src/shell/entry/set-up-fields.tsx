@@ -11,7 +11,7 @@ const limitNames = ['manualLimit', 'discountLimit', 'customerLimit', 'personLimi
 type Limit = (typeof limitNames)[number];
 
 /** A further currency in force, and the value of one unit in the base currency. */
-export interface FurtherCurrency {
+interface FurtherCurrency {
   code: string;
   exchangeRate: string;
 }
@@ -147,6 +147,16 @@ export function SiteFields({ form, onChange, choices, children }: SiteFieldsProp
         />
       </div>
       <Currencies form={form} onChange={onChange} choices={choices.currencies} />
+      {form.currencyCode && <Limits form={form} onChange={onChange} />}
+    </>
+  );
+}
+
+/** Limits for one person, in the base currency. */
+function Limits({ form, onChange }: { form: SiteForm; onChange(form: SiteForm): void }) {
+  const t = useTexts('shell');
+  return (
+    <>
       <h2>{t('setUp.limits', { currency: form.currencyCode })}</h2>
       <p className={css.lead}>{t('setUp.limitsText')}</p>
       <div className={css.pair}>

@@ -46,7 +46,7 @@ export const sentMessage = resource({
   },
   page: {
     filters: ['messageStatus', 'channel', 'receiver'],
-    columns: ['messageStatus', 'failure', 'channel', 'receiver', 'subject', 'content', 'provider'],
+    columns: ['receiver', 'channel', 'messageStatus', 'failure', 'subject', 'content', 'provider'],
     form: [],
   },
 });
