@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnyResource } from '@entrepot/contract/core/resource.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { grow } from '@entrepot/server/testing/plans/grow.ts';
+import { dearLists } from '@entrepot/server/testing/plans/lists.ts';
 import { dearParts } from '@entrepot/server/testing/plans/plans.ts';
 import { asSuperuser, startMigrated } from '@entrepot/server/testing/throwaway.ts';
 
@@ -26,4 +29,18 @@ test('finds a package among a million by its owner, and reports a query that mis
 test('reads a first page of a large table cheaply, and reports a sum over all of it', async () => {
   expect(await dearParts(client, 'select * from journal where site_id = $1 order by creation_time desc, id desc limit 20')).toEqual([]);
   expect(await dearParts(client, 'select sum(amount) from journal where site_id = $1')).toHaveLength(1);
+});
+
+test('reads a filtered and a sorted page of orders by an index, and reports a filter without one', async () => {
+  const { indexes: _indexes, ...withoutIndexes } = logisticsOrder as AnyResource;
+  expect((await dearLists(client, [logisticsOrder])).map((problem) => /by is(\w+)/.exec(problem)?.[1])).toEqual([
+    'Weighed',
+    'Bagged',
+    'Online',
+    'Signed',
+  ]);
+  await client.query('drop index ix_logistics_order_customs_status, ix_logistics_order_changed');
+  const missing = await dearLists(client, [withoutIndexes]);
+  expect(missing).toContain('list of logisticsOrder by customsStatus reads much of logistics_order');
+  expect(missing).toContain('list of logisticsOrder in the order of its change reads much of logistics_order');
 });

@@ -77,6 +77,8 @@ export interface Resource<
   )[];
   /** Columns of list indexes; site_id goes first, creation time and id last; `where` makes it partial (SQL over columns). */
   readonly indexes?: readonly (readonly (keyof F & string)[] | { readonly on: readonly (keyof F & string)[]; readonly where: string })[];
+  /** Its table is large: the order of its lists by the last change has an index. */
+  readonly sortedByChange?: boolean;
   /** Verbs that the server refuses for some rows, by who the caller is or by their state; its lists state those of each row (`rowRights`). */
   readonly rowVerbs?: readonly string[];
   /** The rows that a caller may access. */

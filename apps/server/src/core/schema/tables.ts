@@ -79,13 +79,18 @@ function indexes(resource: AnyResource): string[] {
         `create index ix_${resource.table}_time on ${quote(resource.table)} (${[...site, 'creation_time desc', 'id desc'].join(', ')})${alive};`,
       ]
     : [];
+  const byChange = resource.sortedByChange
+    ? [
+        `create index ix_${resource.table}_changed on ${quote(resource.table)} (${[...site, '(coalesce(last_modification_time, creation_time)) desc', 'id desc'].join(', ')})${alive};`,
+      ]
+    : [];
   const trigram = (resource.search ?? []).map((name) => {
     // The text column first: the index is searched by its first column, and the site's entry covers every one of its rows.
     const [tail, column] = [resource.shared ? '' : ', site_id', snake(name)];
     const text = (resource.fields[name] as Field | undefined)?.sql === 'jsonb' ? `${quote(column)}::text` : quote(column);
     return `create index tg_${resource.table}_${column} on ${quote(resource.table)} using gin (fold_text(${text}) gin_trgm_ops${tail});`;
   });
-  return [...unique, ...list, ...byTime, ...trigram];
+  return [...unique, ...list, ...byTime, ...byChange, ...trigram];
 }
 
 /**

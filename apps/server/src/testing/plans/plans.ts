@@ -28,6 +28,25 @@ export async function dearParts(client: pg.Client, text: string): Promise<string
   return found ? partsOf(found.rows[0]!['QUERY PLAN'][0].Plan, false) : undefined;
 }
 
+/**
+ * The table that a statement for one page reads, when the planner expects it to read much of it. Skipping through an index whose later
+ * column is the filtered one is cheap.
+ */
+export async function dearPage(
+  client: pg.Client,
+  text: string,
+  parameters: readonly unknown[],
+  filtered: string | undefined,
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) ${text}`, [...parameters]);
+  const { Plan: plan } = rows[0]!['QUERY PLAN'][0];
+  const scan = scanOf(plan);
+  const skips = filtered && new RegExp(`\\b${filtered}\\b`).test(scan['Index Cond'] ?? '');
+  return plan['Total Cost'] > dear && !skips ? `reads much of ${scan['Relation Name']}` : undefined;
+}
+
+const scanOf = (node: Node): Node => (node['Relation Name'] ? node : scanOf(node.Plans![0]!));
+
 function partsOf(node: Node, limited: boolean): string[] {
   const below = limited || node['Node Type'] === 'Limit';
   const inner = (node.Plans ?? []).flatMap((part) => partsOf(part, below));

@@ -56,7 +56,7 @@ describe('a pager', () => {
   });
 });
 
-test('no page states that a total is exact, or shows it without saying whether it is a bound', () => {
+test('no page states that a total is exact, or shows it without its bound', () => {
   const apps = join(import.meta.dirname, '../../../..');
   const wrong = ['web/src', 'mobile/src'].flatMap((folder) =>
     readdirSync(join(apps, folder), { recursive: true, encoding: 'utf8' })

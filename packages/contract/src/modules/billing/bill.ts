@@ -80,6 +80,7 @@ export const bill = resource({
   },
   calls: { list: 'GetBills', open: 'GetBillById' },
   unique: [['serialNumber']],
+  sortedByChange: true,
   indexes: [
     ['ownerId'],
     ['ownerId', 'paymentStatus'],
@@ -89,6 +90,9 @@ export const bill = resource({
     ['sourceNumber'],
     ['billSettlementId'],
     ['paymentStatus', 'dueTime'],
+    // Most bills are paid from the balance, and few are overdue.
+    { on: ['paymentType'], where: `payment_type <> ${enumCodes.PaymentType.Balance}` },
+    { on: ['overdue'], where: 'overdue' },
   ],
   totals: ['paymentStatus', 'billType'],
   search: ['serialNumber', 'sourceNumber', 'explanation'],

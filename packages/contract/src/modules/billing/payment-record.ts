@@ -48,6 +48,7 @@ export const paymentRecord = resource({
   },
   calls: { list: 'GetPaymentRecords', open: 'GetPaymentRecordById' },
   unique: [['serialNumber'], { on: ['ownerId', 'idempotencyKey'], where: 'idempotency_key is not null' }],
+  sortedByChange: true,
   indexes: [['ownerId'], ['paymentRecordType'], ['paymentRecordStatus'], ['onlinePaymentId'], ['refundOfId']],
   search: ['serialNumber', 'remarks'],
   checks: {

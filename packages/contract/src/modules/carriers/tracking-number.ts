@@ -31,7 +31,11 @@ export const trackingNumber = resource({
   },
   calls: { list: 'GetLocalTrackingNumbers' },
   unique: [['carrierId', 'number']],
-  indexes: [['carrierId', 'status', 'sequence'], ['logisticsOrderId']],
+  indexes: [
+    ['carrierId', 'status', 'sequence'],
+    ['logisticsOrderId'],
+    { on: ['status'], where: `status = ${enumCodes.LocalTrackingNumberStatus.Voided}` },
+  ],
   search: ['number'],
   checks: {
     used_by_an_order: `status <> ${enumCodes.LocalTrackingNumberStatus.Used} or (logistics_order_id is not null and used_time is not null)`,

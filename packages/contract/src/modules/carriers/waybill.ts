@@ -36,6 +36,7 @@ export const waybill = resource({
   },
   calls: { list: 'GetWaybillPrintings' },
   unique: [['logisticsOrderId', 'sequence']],
+  sortedByChange: true,
   indexes: [['warehouseId', 'status'], ['carrierId', 'status'], ['printStatus'], ['carrierNo']],
   search: ['carrierNo'],
   checks: {

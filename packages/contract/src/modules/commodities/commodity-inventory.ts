@@ -1,3 +1,4 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { ownerShows } from '../access/user.ts';
@@ -38,7 +39,13 @@ export const commodityInventory = resource({
   },
   calls: { list: 'GetCommodityInventory' },
   unique: [{ on: ['commodityId', 'warehouseId', 'shelfId', 'binId', 'inventoryState', 'batchDate'], nullsAlike: true }],
-  indexes: [['ownerId'], ['warehouseId', 'inventoryState'], ['shelfId'], ['binId']],
+  indexes: [
+    ['ownerId'],
+    ['warehouseId', 'inventoryState'],
+    ['shelfId'],
+    ['binId'],
+    { on: ['inventoryState'], where: `inventory_state <> ${enumCodes.InventoryState.Available}` },
+  ],
   checks: { quantity_not_negative: 'quantity >= 0' },
   page: {
     filters: ['commodityId', 'ownerId', 'warehouseId', 'shelfId', 'inventoryState'],

@@ -97,6 +97,7 @@ export const commodity = resource({
     { on: ['ownerId', 'commodityCode'], where: 'not is_deleted' },
     { on: ['ownerId', 'identificationCode'], where: 'identification_code is not null and not is_deleted' },
   ],
+  sortedByChange: true,
   indexes: [
     ['ownerId'],
     ['commodityStatus'],
@@ -105,6 +106,9 @@ export const commodity = resource({
     ['commodityCode'],
     ['commoditySku'],
     { on: ['ownerId', 'commodityCode'], where: 'more_barcodes is not null' },
+    ['name'],
+    { on: ['specificationAuditStatus'], where: `specification_audit_status <> ${enumCodes.SpecificationAuditStatus.Approved}` },
+    { on: ['salesStatus'], where: `sales_status <> ${enumCodes.SalesStatus.OnSale}` },
     { on: ['ownerId', 'articleCode'], where: 'article_code is not null' },
   ],
   totals: ['commodityStatus'],

@@ -1,6 +1,11 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { commodityInventoryIndex } from './screens.ts';
+
+const { QcDefective, QcProblem, ReturnIn, AdjustIn, AdjustOut, TransferOut, TransferIn, Dispose, Short, Recall, SentBack } =
+  enumCodes.StockMovementType;
+const rare = [QcDefective, QcProblem, ReturnIn, AdjustIn, AdjustOut, TransferOut, TransferIn, Dispose, Short, Recall, SentBack];
 
 /** One change of stock: what moved, from where and which state to which, and by which document. Never changed afterwards. */
 export const stockMovement = resource({
@@ -40,7 +45,14 @@ export const stockMovement = resource({
   },
   calls: { list: 'GetStockMovements' },
   unique: [['sourceType', 'sourceId', 'line', 'stockMovementType']],
-  indexes: [['commodityId'], ['packageId'], ['ownerId', 'stockMovementType'], ['warehouseId', 'stockMovementType']],
+  indexes: [
+    ['commodityId'],
+    ['packageId'],
+    ['ownerId', 'stockMovementType'],
+    ['warehouseId', 'stockMovementType'],
+    // The types of movements that few pieces have.
+    { on: ['stockMovementType'], where: `stock_movement_type in (${rare.join(', ')})` },
+  ],
   checks: {
     one_target: 'num_nonnulls(commodity_id, package_id) = 1',
     quantity_positive: 'quantity > 0',

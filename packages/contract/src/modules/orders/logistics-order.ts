@@ -110,6 +110,7 @@ export const logisticsOrder = resource({
   },
   calls: { list: 'GetLogisticsOrders', open: 'GetLogisticsOrderById' },
   unique: [['serialNumber'], { on: ['ownerId', 'customerOrderNumber'], where: 'customer_order_number is not null and not is_deleted' }],
+  sortedByChange: true,
   indexes: orderIndexes,
   totals: ['orderStatus', 'warehouseId'],
   search: ['serialNumber', 'customerOrderNumber', 'carrierNo', 'receiverName', 'remarks'],

@@ -22,6 +22,15 @@ export const orderIndexes = [
   ['collectionStatus'],
   ['recipientId'],
   ['applicantId'],
+  // Partial indexes of values that few orders have; those of shipped orders, which are frequent, are left out.
+  { on: ['pickingStatus'], where: `picking_status <> ${enumCodes.PickingStatus.FinishedPicking}` },
+  { on: ['trajectoryStatus'], where: `trajectory_status <> ${enumCodes.TrajectoryStatus.Signed}` },
+  { on: ['customsStatus'], where: `customs_status not in (${enumCodes.CustomsStatus.NotDeclared}, ${enumCodes.CustomsStatus.Cleared})` },
+  { on: ['waybillStatus'], where: `waybill_status <> ${enumCodes.WaybillStatus.Obtained}` },
+  { on: ['printStatus'], where: `print_status = ${enumCodes.PrintStatus.Unprinted}` },
+  { on: ['source'], where: `source <> ${enumCodes.LogisticsOrderSource.UserWeb}` },
+  { on: ['freezeReason'], where: 'freeze_reason is not null' },
+  { on: ['isCod'], where: 'is_cod' },
 ] as const;
 
 /** Constraints of every row. Orders in `Draft`, and those cancelled as drafts, may be incomplete. */

@@ -68,7 +68,18 @@ export const recipient = resource({
     { on: ['ownerId', 'contactHash'], where: 'not is_deleted' },
     { on: ['ownerId'], where: 'default_address and not is_deleted' },
   ],
-  indexes: [['ownerId'], ['ownerId', 'countryId'], ['audit'], ['countryId', 'audit']],
+  sortedByChange: true,
+  indexes: [
+    ['ownerId'],
+    ['ownerId', 'countryId'],
+    ['audit'],
+    ['countryId', 'audit'],
+    ['recipientName'],
+    {
+      on: ['realNameStatus'],
+      where: `real_name_status not in (${enumCodes.RealNameStatus.Unknown}, ${enumCodes.RealNameStatus.Verified})`,
+    },
+  ],
   search: ['recipientName', 'phone', 'detailedAddress', 'identityTail', 'companyName'],
   checks: { owner_known: 'owner_id is not null', use_count_not_negative: 'use_count >= 0' },
   page: {

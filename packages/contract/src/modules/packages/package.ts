@@ -132,6 +132,7 @@ export const pkg = resource({
   calls: { list: 'GetPackages', open: 'GetPackageById', getEdit: 'GetEditPackage' },
   // Couriers use their numbers again after a while.
   unique: [{ on: ['courierNumber'], where: `package_status not in (${packageStates.codes('ended').join(', ')})` }],
+  sortedByChange: true,
   indexes: [
     ['courierNumber'],
     ['packageStatus'],
@@ -150,6 +151,8 @@ export const pkg = resource({
     // Partial indexes: the few that lack something before they can be ordered, and the few with a problem.
     { on: ['ownerId', 'completionStatus', 'packageStatus'], where: `completion_status = ${enumCodes.CompletionStatus.ToBeCompleted}` },
     { on: ['packageStatus', 'problemType'], where: 'problem_type is not null' },
+    { on: ['problemDecision'], where: 'problem_decision is not null' },
+    { on: ['claimStatus'], where: `claim_status = ${enumCodes.ClaimStatus.Unclaimed}` },
   ],
   totals: ['packageStatus', 'warehouseId'],
   search: ['courierNumber', 'productName', 'remarks'],

@@ -39,6 +39,7 @@ export const packing = resource({
   },
   calls: { list: 'GetPackings' },
   unique: [['logisticsOrderId']],
+  sortedByChange: true,
   indexes: [['warehouseId', 'status'], ['packerId', 'status'], ['status'], ['warehouseId', 'endTime']],
   search: ['station'],
   checks: {

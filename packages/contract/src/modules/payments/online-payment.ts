@@ -86,6 +86,7 @@ export const onlinePayment = resource({
   },
   calls: { list: 'GetOnlinePayments' },
   unique: [['outTradeNo'], { on: ['onlinePaymentProvider', 'providerTradeNo'], where: 'provider_trade_no is not null' }],
+  sortedByChange: true,
   indexes: [['ownerId'], ['paymentRecordStatus'], ['onlinePaymentProvider'], ['rechargeId']],
   search: ['outTradeNo', 'providerTradeNo'],
   checks: {

@@ -42,7 +42,13 @@ export const pickingList = resource({
   },
   calls: { list: 'GetPickingLists' },
   unique: [['serialNumber']],
-  indexes: [['warehouseId', 'status'], ['pickerId', 'status'], ['status'], ['parentId']],
+  indexes: [
+    ['warehouseId', 'status'],
+    ['pickerId', 'status'],
+    ['status'],
+    ['parentId'],
+    { on: ['printStatus'], where: `print_status = ${enumCodes.PrintStatus.Unprinted}` },
+  ],
   search: ['serialNumber'],
   checks: {
     counts_not_negative: 'order_count >= 0 and line_count >= 0 and piece_count >= 0',

@@ -58,6 +58,7 @@ export const userCoupon = resource({
     issuerId: f.staff({ readOnly: true, seenBy: ['platform', 'site'], display: { IssuerName: 'displayName' } }),
   },
   calls: { list: 'GetUserCoupons' },
+  sortedByChange: true,
   indexes: [
     ['ownerId', 'userCouponStatus'],
     ['ownerId'],
@@ -66,6 +67,7 @@ export const userCoupon = resource({
     ['billId'],
     ['rechargeId'],
     ['heldById'],
+    { on: ['issuerId'], where: 'issuer_id is not null' },
   ],
   checks: {
     used_in_one_place: 'bill_id is null or recharge_id is null',

@@ -41,6 +41,7 @@ export const bin = resource({
     transportShiftId: f.ref('transportShift', { readOnly: true }),
   },
   unique: [['binNumber']],
+  sortedByChange: true,
   indexes: [['documentId'], ['warehouseId', 'binStatus'], ['shelfId'], ['ownerId'], ['transportShiftId']],
   search: ['binNumber'],
   checks: { measures_not_negative: 'least(length, width, height, gross_weight) >= 0' },

@@ -39,6 +39,7 @@ export const qualityInspection = resource({
       where: `bin_id is not null and inspection_status = ${enumCodes.QualityInspectionStatus.Inspecting} and not is_deleted`,
     },
   ],
+  sortedByChange: true,
   indexes: [['documentId'], ['returnOrderId'], ['binId'], ['warehouseId', 'inspectionStatus'], ['inspectorId']],
   checks: { one_target: 'num_nonnulls(document_id, return_order_id) = 1' },
   page: {

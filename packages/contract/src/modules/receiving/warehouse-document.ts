@@ -110,6 +110,7 @@ export const warehouseDocument = resource({
     ['ownerId', 'documentStatus'],
     ['warehouseId', 'documentStatus'],
     ['warehouseId', 'arrivalDate'],
+    { on: ['paymentStatus'], where: `payment_status <> ${enumCodes.PaymentStatus.Paid}` },
     ['missingStatus'],
     ['unannouncedStatus'],
     ['courierNumber'],

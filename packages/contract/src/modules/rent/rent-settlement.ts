@@ -68,6 +68,7 @@ export const rentSettlement = resource({
     { on: ['ownerId', 'warehouseId', 'periodStart', 'target'], where: "source_type = 'period'" },
     { on: ['sourceId', 'warehouseId', 'periodStart', 'target'], where: "source_type <> 'period'" },
   ],
+  sortedByChange: true,
   indexes: [['ownerId'], ['warehouseId'], ['rentSettlementStatus']],
   search: ['remarks'],
   checks: {

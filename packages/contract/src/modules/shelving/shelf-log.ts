@@ -1,3 +1,4 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { shelvesIndex } from './screens.ts';
@@ -35,7 +36,13 @@ export const shelfLog = resource({
     operatorId: f.staff({ readOnly: true }),
   },
   calls: { list: 'GetShelvesLogs' },
-  indexes: [['shelfId'], ['warehouseId', 'logType'], ['targetId']],
+  indexes: [
+    ['shelfId'],
+    ['warehouseId', 'logType'],
+    ['targetId'],
+    // The types of entries that shelves seldom have.
+    { on: ['logType'], where: `log_type >= ${enumCodes.ShelvesLogType.Deactivate}` },
+  ],
   search: ['targetNumber'],
   checks: {
     target_type_known: "target_type in ('package', 'commodity', 'bin', 'return', 'parcel', 'shelf')",

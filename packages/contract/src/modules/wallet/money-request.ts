@@ -46,7 +46,8 @@ export const moneyRequest = resource({
   },
   calls: { list: 'GetMoneyRequests' },
   rowVerbs: ['approve', 'withdraw'],
-  indexes: [['moneyRequestStatus'], ['ownerId'], ['askedById', 'ownerId'], ['askedById'], ['subjectId']],
+  sortedByChange: true,
+  indexes: [['moneyRequestStatus'], ['moneyMovement'], ['ownerId'], ['askedById', 'ownerId'], ['askedById'], ['subjectId']],
   search: ['subjectNumber', 'remarks'],
   checks: {
     amount_not_negative: 'amount >= 0',

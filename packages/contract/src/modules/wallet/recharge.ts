@@ -52,6 +52,7 @@ export const recharge = resource({
   },
   calls: { list: 'GetRecharges' },
   unique: [['serialNumber'], { on: ['ownerId', 'idempotencyKey'], where: 'idempotency_key is not null' }],
+  sortedByChange: true,
   indexes: [['ownerId'], ['rechargeStatus'], ['rechargeType'], ['onlinePaymentId']],
   search: ['serialNumber', 'auditRemarks', 'remarks'],
   checks: {
