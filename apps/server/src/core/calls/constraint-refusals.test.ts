@@ -58,6 +58,7 @@ test('a delete of a row that others refer to is logged and answered as an intern
     idempotent: false,
     storesKey: false,
     each: undefined,
+    mayLag: false,
     schemaFor: () => objectSchema({}),
     transaction: 'required',
     run: (tx: Tx) => tx.deleteFrom('warehouse').execute(),

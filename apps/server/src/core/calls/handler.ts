@@ -50,6 +50,8 @@ interface Described {
   /** Whether the verb gets the key in its input. */
   readonly storesKey: boolean;
   readonly each: string | undefined;
+  /** Whether a replica may answer. */
+  readonly mayLag: boolean;
   /** The schema of the request body for this kind of caller. */
   readonly schemaFor: (audience: Audience) => z.ZodMiniType<Record<string, unknown>>;
 }
@@ -65,6 +67,7 @@ interface Plan {
   idempotent?: boolean;
   each?: string;
   query?: boolean;
+  mayLag?: boolean | undefined;
   aliases?: readonly string[];
   twinForAll?: boolean;
 }
@@ -92,6 +95,7 @@ export function handlersOf(plan: Plan, execution: Execution): Handler[] {
     idempotent,
     storesKey: plan.idempotent ?? false,
     each: plan.each,
+    mayLag: plan.mayLag ?? false,
     schemaFor,
   });
   const [, area, ...rest] = plan.path.split('/');

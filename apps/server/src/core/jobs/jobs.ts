@@ -145,7 +145,12 @@ interface RunningJobs {
 }
 
 /** Starts a job, and records how it ends. */
-export async function runOnce(job: ClockJob, next: (from: Date) => Date | null, work: ClockWork, { log, failed }: JobReports): Promise<void> {
+export async function runOnce(
+  job: ClockJob,
+  next: (from: Date) => Date | null,
+  work: ClockWork,
+  { log, failed }: JobReports,
+): Promise<void> {
   const { db, now } = work;
   const { name } = job;
   await beginRun(db, name, { now, next: next(now) });
