@@ -7,9 +7,10 @@ import { newFolder } from './product.ts';
 
 const basePort = Number(process.env.DRILL_PORT ?? 8600);
 
-/** A set-up of deploy/, started; `env` are further settings of its script. */
+/** A set-up of deploy/, started; `env` are further settings of its script. With DRILL_LEAVE=1 its folder with the logs remains. */
 export async function openDeployment(name: 'two-nodes' | 'patroni', env: Record<string, string> = {}) {
-  const { folder, removeFolder } = newFolder();
+  const { folder, removeFolder: remove } = newFolder();
+  const removeFolder = () => (process.env.DRILL_LEAVE ? console.log(`The logs are in ${folder}/log`) : remove());
   const settings = { ...process.env, FOLDER: folder, BASE_PORT: String(basePort), LOG_LEVEL: 'fatal', ...env };
 
   function script(...args: string[]): Promise<string> {
@@ -27,6 +28,7 @@ export async function openDeployment(name: 'two-nodes' | 'patroni', env: Record<
     await script('up');
   } catch (problem) {
     await script('down').catch(() => undefined);
+    removeFolder();
     throw problem;
   }
   return {

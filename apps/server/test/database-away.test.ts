@@ -11,7 +11,22 @@ import { type Fault, type Front, openFront } from '../src/testing/database-front
 import { openTestServer, type TestServer } from '../src/testing/server.ts';
 import type { Person } from '../src/testing/people.ts';
 
-const states = ['08000', '08001', '08003', '08004', '08006', '08007', '08P01', '25006', '53300', '57P01', '57P02', '57P03', '57P04', '57P05'];
+const states = [
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '08007',
+  '08P01',
+  '25006',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P04',
+  '57P05',
+];
 const faults: [name: string, fault: Fault][] = [
   ...states.map((state): [string, Fault] => [state, { state }]),
   ...(['reset', 'closed', 'refused', 'silent'] as const).map((socket): [string, Fault] => [socket, { socket }]),
@@ -68,7 +83,9 @@ function connect(token: string): Promise<string> {
     auth: { token, language: 'en-us' },
   });
   sockets.push(socket);
-  return new Promise((resolve) => socket.once('connect', () => resolve('connected')).once('connect_error', ({ message }) => resolve(message)));
+  return new Promise((resolve) =>
+    socket.once('connect', () => resolve('connected')).once('connect_error', ({ message }) => resolve(message)),
+  );
 }
 
 /** Sends a request as a browser does, and returns its status and headers. */
@@ -106,7 +123,10 @@ async function insertJob(run: (job: RunningJob) => Promise<undefined>) {
   const { send } = jobDelivery({ ...server.server, log: () => undefined }, [{ kind: 'Test', run }]);
   return {
     send: () =>
-      send({ siteId: alice.siteId, id: newId(), kind: 'job', payload: { jobId }, attempts: 1, uncertain: false }, AbortSignal.timeout(30_000)),
+      send(
+        { siteId: alice.siteId, id: newId(), kind: 'job', payload: { jobId }, attempts: 1, uncertain: false },
+        AbortSignal.timeout(30_000),
+      ),
     status: async () => (await direct.query('select status from import_job where id = $1', [jobId])).rows[0].status as string,
   };
 }

@@ -33,6 +33,7 @@ import type { PushMessage } from './outbox/outbox.ts';
 import { laneMetrics } from './outbox/lane-metrics.ts';
 import type { Deliveries } from './outbox/delivery.ts';
 import { openRelay } from './outbox/relay.ts';
+import { openReplica, type Replica } from './db/replica.ts';
 import { compactAllDeltas } from './lists/compaction.ts';
 import { serials } from './db/serials.ts';
 import type { Running, Services } from './services.ts';
@@ -109,7 +110,9 @@ export async function openApp({
   const { dataDir, secretKey } = config;
   const ready = readiness({ pool, dataDir, secretKey, mark: services.files.mark, now: () => new Date() });
   const failed = (problem: unknown, what: object, message: string) => http.log.error({ err: problem, ...what }, message);
+  const replica = config.databaseReplicaUrl === undefined ? undefined : openOwnReplica(config.databaseReplicaUrl);
   const answer = router(db, handlers, {
+    replica,
     retryMs: config.retryMs,
     log: (problem, caller, path) => {
       ready.note(problem);
@@ -124,6 +127,12 @@ export async function openApp({
     },
     changed: (changes) => hub?.changed(changes),
   });
+
+  function openOwnReplica(url: string): Replica {
+    const { prepare, pipeline, waitMs, connectMs: connectWithinMs } = config;
+    const pools = { primary: pool, replica: openPool(url, { prepare, waitMs, connectWithinMs }) };
+    return openReplica(pools, { pipeline, log: (problem) => failed(problem, {}, 'the replica does not answer') });
+  }
 
   async function personOf(token: string): Promise<(Authority & Pick<ReadToken, 'sessionId' | 'until'>) | 'expired' | 'wrong'> {
     const claims = await tokens.read(token);
@@ -142,11 +151,24 @@ export async function openApp({
 
   const hub = part?.name === 'back' ? undefined : await openOwnHub();
   const push = part?.name === 'back' ? part.push : hub!.push;
-  const running: Running = { ...services, http, callerOf, handlers, answer, push };
+  const lagging: Running['lagging'] = async (written, read) => {
+    const early = await replica?.read(written, read);
+    return early ? early.value : read(db);
+  };
+  const running: Running = { ...services, http, callerOf, handlers, answer, lagging, push };
 
   const metrics = httpMetrics();
   const ofLanes = laneMetrics();
-  serveCalls({ http, handlers, answer, callerOf, visitorOf, observe: metrics.observe, callSeconds: config.callSeconds, retryMs: config.retryMs });
+  serveCalls({
+    http,
+    handlers,
+    answer,
+    callerOf,
+    visitorOf,
+    observe: metrics.observe,
+    callSeconds: config.callSeconds,
+    retryMs: config.retryMs,
+  });
   const metricsText = async () => (part?.name === 'front' ? part.metrics() : `${await metrics.text()}\n${await ofLanes.text()}`);
   servePlainPages({ http, ready, handlers, hooks, version, apiDocument, config, metrics: { ...metrics, text: metricsText } });
   serveHooks(running, hooks);
@@ -176,7 +198,7 @@ export async function openApp({
     const log = (problem: unknown, what: object = {}) => failed(problem, what, 'background work failed');
     const deliveries: Deliveries = {
       push: { lane: 'push', send: ({ siteId, payload }) => push(siteId, payload as unknown as PushMessage) },
-      job: jobDelivery({ ...services, log: (problem, { id }) => log(problem, { job: id }) }, [
+      job: jobDelivery({ ...services, replica, log: (problem, { id }) => log(problem, { job: id }) }, [
         ...contributionsOf(modules, 'imports'),
         ...contributionsOf(modules, 'exports'),
       ]),
@@ -235,6 +257,7 @@ export async function openApp({
       await hub?.close();
       await closed;
       clearInterval(idle);
+      await replica?.close();
       await Promise.all(pools.map((one) => one.end()));
     },
   };

@@ -65,6 +65,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   databaseAdminUrl: string | undefined;
+  /** A replica of the database for calls whose answer may be a second old. */
+  databaseReplicaUrl: string | undefined;
   /** Whether statements are named, so that PostgreSQL prepares them once per connection; undefined: the first process finds out. */
   prepare: boolean | undefined;
   /** Whether queries are pipelined, which needs parts of `pg` that are not public. */
@@ -124,6 +126,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseAdminUrl: env.DATABASE_ADMIN_URL ?? env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     prepare: env.DATABASE_PREPARE === undefined ? undefined : env.DATABASE_PREPARE !== 'off',
     pipeline: env.DATABASE_PIPELINE !== 'off',
     waitMs: 5000,

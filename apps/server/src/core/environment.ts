@@ -46,6 +46,7 @@ const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
   DATABASE_ADMIN_URL: z.string().optional(),
+  DATABASE_REPLICA_URL: z.string().optional(),
   DATABASE_PREPARE: z.string().optional(),
   DATABASE_PIPELINE: z.string().optional(),
   DEMO: z

@@ -9,6 +9,7 @@ import type { SiteDirectory } from './http/sites.ts';
 import type { AccessTokens } from './http/tokens.ts';
 import type { PushMessage } from './outbox/outbox.ts';
 import type { Db } from './db/db.ts';
+import type { Position } from './db/replica.ts';
 
 /** The services that calls are built from. They exist before any call does. */
 export interface Services {
@@ -32,6 +33,8 @@ export interface Running extends Services {
   handlers: readonly Handler[];
   /** Makes a call as the given caller, with a body in wire names. */
   answer(path: string, caller: Caller, body: unknown, sent?: RequestOptions): Promise<Answer>;
+  /** Reads rows that may be up to a second old, from the replica, if there is one; at least those written up to a position. */
+  lagging<T>(written: Position | undefined, read: (db: Db) => Promise<T>): Promise<T>;
   /** Sends a push immediately (used by the relay). */
   push(siteId: string, message: PushMessage): Promise<void>;
 }

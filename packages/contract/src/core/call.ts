@@ -57,6 +57,12 @@ export interface Call<
    * claimed for each id, so that a repeated call executes only the ids that were refused before.
    */
   readonly each?: E;
+  /**
+   * Whether the answer may be up to a second old, so that a replica may give it: reports, look-ups of masters, public pages. Only for calls that change
+   * nothing, whose answer is no basis of a decision about money or goods, and that no page follows (`follows`): it would load the state of before a change
+   * that it was notified of. The caller's own writes are always in the answer.
+   */
+  readonly mayLag?: boolean;
   /** Accepts the shared list query (index, rows, sortType, …) in addition to its own fields. */
   readonly query?: boolean;
   /** Open to staff who must set up a second factor first, because their site requires one. */

@@ -96,6 +96,7 @@ test('a delete of a row that others refer to is logged and answered as an intern
     storesKey: false,
     each: undefined,
     withoutSecondFactor: false,
+    mayLag: false,
     schemaFor: () => objectSchema({}),
     transaction: 'required',
     run: (tx: Tx) => tx.deleteFrom('warehouse').execute(),

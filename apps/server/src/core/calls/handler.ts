@@ -52,6 +52,8 @@ interface Described {
   readonly each: string | undefined;
   /** Whether staff whose second factor is missing may call it. */
   readonly withoutSecondFactor: boolean;
+  /** Whether a replica may answer. */
+  readonly mayLag: boolean;
   /** The schema of the request body for this kind of caller. */
   readonly schemaFor: (audience: Audience) => z.ZodMiniType<Record<string, unknown>>;
 }
@@ -68,6 +70,7 @@ interface Plan {
   each?: string;
   withoutSecondFactor?: boolean;
   query?: boolean;
+  mayLag?: boolean | undefined;
   aliases?: readonly string[];
   twinForAll?: boolean;
 }
@@ -96,6 +99,7 @@ export function handlersOf(plan: Plan, execution: Execution): Handler[] {
     storesKey: plan.idempotent ?? false,
     each: plan.each,
     withoutSecondFactor: plan.withoutSecondFactor ?? false,
+    mayLag: plan.mayLag ?? false,
     schemaFor,
   });
   const [, area, ...rest] = plan.path.split('/');

@@ -1,4 +1,6 @@
 import { Refusal, refuse } from '@entrepot/contract/core/errors.ts';
+import { writes } from '@entrepot/contract/core/call.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import type { Field } from '@entrepot/contract/core/field.ts';
 import { problemsOf } from '@entrepot/contract/core/problems.ts';
 import { readInZone, toWire } from '@entrepot/contract/core/wire.ts';
@@ -12,6 +14,7 @@ import { isDiskFull, isTooBusy, isWithoutDatabase } from '../db/database-errors.
 import { filesSent, containsFiles, withFiles } from '../files/file-fields.ts';
 import { requireStoredFiles } from '../files/files.ts';
 import { jsonText } from '../db/json-text.ts';
+import type { Position, Replica } from '../db/replica.ts';
 import { retryUntil } from '../db/retry-while-away.ts';
 import { steadyNow } from '../steady-clock.ts';
 import { mustBeOneSite } from '../scope/one-site.ts';
@@ -29,6 +32,8 @@ export interface Answer {
   status: number;
   body: string;
   code: number;
+  /** The position up to which a replica must have come to see what the call wrote; only where there is one. */
+  written?: Position;
 }
 
 const envelope = (code: number, message: string, data: string) => `{"Code":${code},"Message":${JSON.stringify(message)},"Data":${data}}`;
@@ -43,12 +48,16 @@ export interface RequestOptions {
   idempotencyKey?: string | undefined;
   /** Identifies the content of the request instead of its body, for forms whose files get a new address each time they are sent. */
   content?: string | undefined;
+  /** The position of the caller's last write: no older data may be read. */
+  written?: Position | undefined;
 }
 
 /** The router's callbacks: error log, change notification, and signing of file addresses. */
 export interface RouterHooks {
   /** How long (ms) a call that only reads, or has an idempotency key, waits for a database that is away; 0 when left out. */
   retryMs?: number;
+  /** Answers calls that state `mayLag`. */
+  replica?: Pick<Replica, 'read' | 'position'> | undefined;
   log(problem: unknown, caller: Caller, path: string): void;
   sign(address: string): string;
   /** Receives calls that a signed-in person has no right to, and calls by which a person exported data. */
@@ -60,7 +69,11 @@ export interface RouterHooks {
 /**
  * Answers every call: audience, permission, input, transaction, idempotency, operation log, envelope. The only place that combines them.
  */
-export function router(db: Db, handlers: readonly Handler[], { retryMs = 0, log, sign, changed = () => undefined, secured }: RouterHooks) {
+export function router(
+  db: Db,
+  handlers: readonly Handler[],
+  { retryMs = 0, replica, log, sign, changed = () => undefined, secured }: RouterHooks,
+) {
   const byPath = new Map(handlers.map((handler) => [handler.path, handler]));
   if (byPath.size !== handlers.length) throw new Error(`two handlers have the same path: ${twice(handlers)}`);
   // The router claims the key in the transaction of the effect.
@@ -69,6 +82,8 @@ export function router(db: Db, handlers: readonly Handler[], { retryMs = 0, log,
     throw new Error(
       `idempotent calls and calls over several ids need transaction 'required': ${keyless.map(({ path }) => path).join(', ')}`,
     );
+  const writing = handlers.filter((handler) => handler.mayLag && writes(handler));
+  if (writing.length) throw new Error(`only calls that change nothing may lag: ${writing.map(({ path }) => path).join(', ')}`);
 
   return async function answer(path: string, caller: Caller, body: unknown, sent: RequestOptions = {}): Promise<Answer> {
     const handler = byPath.get(path);
@@ -87,15 +102,17 @@ export function router(db: Db, handlers: readonly Handler[], { retryMs = 0, log,
       const data =
         handler.each && handler.transaction === 'required'
           ? await eachRow(db, handler, caller, input, { key, until, log })
-          : await claimOnce(db, handler, caller, input, { key, until });
+          : await claimOnce(db, handler, caller, input, { key, until, replica, written: sent.written });
       changed(caller.changes);
+      const written = replica && writes(handler) ? await replica.position().catch(() => undefined) : undefined;
       const waits = storedRefusal(data);
-      if (waits) return refusal(caller, waits);
+      if (waits) return { ...refusal(caller, waits), ...definedOnly({ written }) };
       if (caller.userId && isExport(path)) await secured?.('exported', caller, path);
       return {
         status: 200,
         body: envelope(errorCodes.Ok, [...caller.notes].join('\n'), signedFiles(handler.output, data, sign)),
         code: errorCodes.Ok,
+        ...definedOnly({ written }),
       };
     } catch (problem) {
       const knownRefusal = await asRefusal(db, handler, caller, input, problem);
@@ -152,15 +169,29 @@ interface Attempts {
   until: number;
 }
 
+/** The replica, and the position of the caller's last write. */
+interface Reading {
+  replica: RouterHooks['replica'];
+  written: Position | undefined;
+}
+
 /** Runs a call in the transaction it states (`transaction`) and returns its Data as JSON text. */
-async function claimOnce(db: Db, handler: Handler, caller: Caller, input: Input, { key, until }: Attempts): Promise<string> {
+async function claimOnce(
+  db: Db,
+  handler: Handler,
+  caller: Caller,
+  input: Input,
+  { key, until, replica, written }: Attempts & Reading,
+): Promise<string> {
   if (handler.transaction === 'required') return inTransaction(db, handler, caller, input, { key, until });
   if (handler.transaction === 'own') {
     await mustBeOneSite(db, caller, handler.input, input);
     await mustReach(db, caller, handler.input, input);
   }
-  const run = async () => dataOf(handler, await handler.run(db, caller, input), caller);
-  return handler.transaction === 'none' ? retryUntil(run, until) : run();
+  const run = async (handle: Db) => dataOf(handler, await handler.run(handle, caller, input), caller);
+  const early = handler.mayLag ? await replica?.read(written, run) : undefined;
+  if (early) return early.value;
+  return handler.transaction === 'none' ? retryUntil(() => run(db), until) : run(db);
 }
 
 /**

@@ -1,11 +1,12 @@
 import { databaseError } from './db.ts';
 
-const gone = new Set([
-  ...['ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENETDOWN', 'ENETRESET', 'ENETUNREACH'],
-  // The name of the host is not known for a moment; its socket file is missing.
-  ...['EAI_AGAIN', 'ENOTFOUND', 'ENOENT'],
-  ...['ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'],
-]);
+// Sockets, names that are not known for a moment, and a missing socket file.
+const gone = new Set(
+  (
+    'ECONNABORTED ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTDOWN EHOSTUNREACH ENETDOWN ENETRESET ENETUNREACH ' +
+    'EAI_AGAIN ENOTFOUND ENOENT ERR_STREAM_DESTROYED ERR_STREAM_WRITE_AFTER_END'
+  ).split(' '),
+);
 // A connection failed; the server shut down, crashed, is starting up or closed an idle session; too many connections; the server became a
 // standby that refuses to write.
 const unreachable = /^(?:08[0-9A-Z]{3}|57P0[1-5]|53300|25006)$/;

@@ -136,9 +136,12 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** How a driver sends: `pipeline`: whether it uses the parts of `pg` that are not public. */
+/** How a driver sends. */
 export interface Sending {
+  /** Whether it uses the parts of `pg` that are not public. */
   pipeline: boolean;
+  /** Throws when a connection may not be used now. Asked before each transaction, and before each statement outside of one. */
+  verify?: ((client: pg.PoolClient) => Promise<void>) | undefined;
 }
 
 /** A driver whose connections defer writes. */
@@ -146,13 +149,21 @@ export class DeferredWriteDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #pipelineOf: (client: pg.PoolClient) => Pipeline;
   readonly #connections = new WeakMap<pg.PoolClient, Connection>();
-  constructor(pool: pg.Pool, { pipeline }: Sending) {
+  readonly #verify: Sending['verify'];
+  constructor(pool: pg.Pool, { pipeline, verify }: Sending) {
     this.#pool = pool;
+    this.#verify = verify;
     this.#pipelineOf = pipeline ? pipelined : unpipelined;
   }
   async init(): Promise<void> {}
   async acquireConnection(): Promise<Connection> {
     const client = await this.#pool.connect();
+    try {
+      await this.#verify?.(client);
+    } catch (problem) {
+      client.release(isWithoutDatabase(problem));
+      throw problem;
+    }
     const known = this.#connections.get(client) ?? new Connection(client, this.#pipelineOf(client));
     this.#connections.set(client, known);
     return known;

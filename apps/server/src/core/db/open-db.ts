@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { type Db, plugins, type Tables } from './db.ts';
+import type { Sending } from './deferred-writes.ts';
 import { pipelinedDatabase } from './pipelined.ts';
 import { preparedName } from './prepared-names.ts';
 
@@ -49,4 +50,5 @@ export function openPool(connectionString: string, { max = 12, prepare = true, w
 /**
  * The typed query builder over a pool; camelCase in code, snake_case in SQL. Without `pipeline` it uses only the public API of `pg`.
  */
-export const openDb = (pool: pg.Pool, { pipeline = true } = {}): Db => new Kysely<Tables>(pipelinedDatabase(pool, plugins, { pipeline }));
+export const openDb = (pool: pg.Pool, { pipeline = true, verify }: Partial<Sending> = {}): Db =>
+  new Kysely<Tables>(pipelinedDatabase(pool, plugins, { pipeline, verify }));

@@ -16,7 +16,7 @@ const sessionSettings = { timezone: 'UTC', datestyle: 'ISO, YMD', jit: 'off' };
 const oldestVersion = 15;
 const extensions = ['pg_trgm', 'btree_gin'];
 
-/** What a database must have before the product migrates it. */
+/** A property that a database must have before the product migrates it. */
 interface Requirement {
   /** The part of a sentence that states what is missing. */
   missing: string;
@@ -45,6 +45,12 @@ function requirements(database: string, owner: string, password?: string): Requi
       missing: 'the encoding UTF8 of the database',
       check: `select current_setting('server_encoding') = 'UTF8' as met`,
       statements: [],
+    },
+    {
+      missing: 'a character type such as C.UTF-8 (with C, searches ignore Chinese characters)',
+      check: `select datctype not in ('C', 'POSIX') as met from pg_database where datname = current_database()`,
+      statements: [],
+      isOptional: true,
     },
     {
       missing: `the role ${appRole}`,
@@ -135,7 +141,7 @@ const howTo = 'npm run database:prepare prints the statements that a PostgreSQL 
 export async function checkRequirements(urls: { admin: string; app: string }): Promise<string | undefined> {
   const missing = await connected(urls.admin, async (owner) => {
     const all = await unmet(owner, undefined);
-    // What the owning role may do itself, the first migration does.
+    // The first migration creates extensions where the owning role may.
     return all.filter(({ statements }) => !statements[0]?.startsWith('create extension'));
   });
   const required = missing.filter(({ isOptional }) => !isOptional);

@@ -3,10 +3,11 @@ import { languageOf } from '@entrepot/contract/core/language.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { RequestOptions } from '../calls/router.ts';
+import type { Answer, RequestOptions } from '../calls/router.ts';
 import { openapi } from '../calls/openapi.ts';
 import { errorText } from '../calls/texts.ts';
 import { retryAfterSeconds } from '../db/database-errors.ts';
+import { writtenCookie, writtenIn } from '../db/replica.ts';
 import { retryWhileAway } from '../db/retry-while-away.ts';
 import type { Config } from '../config.ts';
 import type { Running } from '../services.ts';
@@ -43,7 +44,8 @@ export function serveCalls({ http, handlers, answer, callerOf, visitorOf, observ
     const standing = caller.userId ? budget.standing(caller.userId, Date.now()) : null;
     if (standing) void reply.headers(rateLimitHeaders(standing));
     if (standing?.leftSeconds === 0) return json(reply.header('Retry-After', standing.resetSeconds), 429, tooMany(request));
-    const { status, body, code } = await answer(path, caller, request.body, keyOf(request));
+    const { status, body, code, written } = await answer(path, caller, request.body, { ...keyOf(request), ...writtenOf(request) });
+    stateWritten(reply, written);
     const seconds = Number(process.hrtime.bigint() - started) / 1e9;
     if (caller.userId) budget.spend(caller.userId, seconds * 1000, Date.now());
     observe(status === 404 ? 'unknown' : path, code, seconds);
@@ -60,6 +62,14 @@ export function keyOf({ headers }: FastifyRequest): Pick<RequestOptions, 'idempo
   const key = headers['idempotency-key'];
   return typeof key === 'string' ? { idempotencyKey: key } : {};
 }
+
+/** Lets a browser state in its next requests up to where they must see its writes. */
+export function stateWritten(reply: FastifyReply, written: Answer['written']): void {
+  if (written !== undefined) void reply.header('Set-Cookie', writtenCookie(written));
+}
+
+/** The position of the last write that a browser knows of. */
+export const writtenOf = ({ headers }: FastifyRequest): Pick<RequestOptions, 'written'> => ({ written: writtenIn(headers.cookie) });
 
 /** The path of a URL without its query. Hand-written because it runs for every call. */
 function pathOf(url: string): string {

@@ -15,6 +15,7 @@ import type { Delivery } from '../outbox/delivery.ts';
 import { enqueuePush } from '../outbox/outbox.ts';
 import { isWithoutDatabase } from '../db/database-errors.ts';
 import type { Db, Tx } from '../db/db.ts';
+import type { Replica } from '../db/replica.ts';
 import { jsonText } from '../db/json-text.ts';
 import { copyOut, copySheet } from '../sheets/copy-out.ts';
 import type { JobKind, LineError, RunningJob, RejectedImport } from '../sheets/import-jobs.ts';
@@ -25,6 +26,8 @@ type JobKey = Pick<JobRow, 'siteId' | 'id'>;
 export interface JobParts {
   db: Db;
   pool: pg.Pool;
+  /** Where exports are read, if there is one. */
+  replica?: Pick<Replica, 'connect'> | undefined;
   files: FileStore;
   takeNumber: Caller['takeNumber'];
   now(): Date;
@@ -119,8 +122,8 @@ export function jobDelivery(parts: JobParts, kinds: readonly JobKind[]): Deliver
       caller,
       input: row.input ?? {},
       kind: row.kind,
-      copyOut: (statement, heading, path) => copyOut(parts.pool, statement, heading, path),
-      copySheet: (statement, sheet, path) => copySheet(parts.pool, statement, sheet, path),
+      copyOut: (statement, heading, path) => copyOut(parts, statement, heading, path),
+      copySheet: (statement, sheet, path) => copySheet(parts, statement, sheet, path),
       write: (path, bytes) => writeFile(path, bytes),
       finish: (rows, file, path, summary) =>
         complete(row, caller, rows, (tx) => files.storePath(tx, caller, { siteId: row.siteId, ...file }, path), summary),

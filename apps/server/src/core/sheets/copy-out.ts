@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { isReplicaFailure, type Replica } from '../db/replica.ts';
 import { withoutDatabase } from '../db/db.ts';
 import { type SheetColumn, writeSheetOf } from './copy-sheet.ts';
 import { csvCell, csvMark } from './csv-text.ts';
@@ -23,16 +24,16 @@ function literal(value: unknown): string {
 }
 
 /** Copies the result of a statement into a CSV file with a heading, streaming; returns the number of rows. */
-export const copyOut = (pool: pg.Pool, statement: string, heading: readonly string[], path: string): Promise<number> =>
-  copied(pool, statement, 'format csv', async (rows) => {
+export const copyOut = (from: CopySource, statement: string, heading: readonly string[], path: string): Promise<number> =>
+  copied(from, statement, 'format csv', async (rows) => {
     const file = createWriteStream(path);
     file.write(`${csvMark}${heading.map(csvCell).join(',')}\n`);
     await pipeline(rows, file);
   });
 
 /** The same into a workbook with one sheet. */
-export const copySheet = (pool: pg.Pool, statement: string, { name, columns }: SheetOf, path: string): Promise<number> =>
-  copied(pool, statement, `null ''`, (rows) => writeSheetOf(path, name, columns, rows));
+export const copySheet = (from: CopySource, statement: string, { name, columns }: SheetOf, path: string): Promise<number> =>
+  copied(from, statement, `null ''`, (rows) => writeSheetOf(path, name, columns, rows));
 
 /** The name of a sheet, and its columns. */
 export interface SheetOf {
@@ -40,8 +41,28 @@ export interface SheetOf {
   columns: readonly SheetColumn[];
 }
 
-async function copied(pool: pg.Pool, statement: string, how: string, writeRows: (rows: Readable) => Promise<void>): Promise<number> {
-  const client = await pool.connect();
+/** The databases that a copy may be read from: the replica, when it is up to date. */
+interface CopySource {
+  pool: pg.Pool;
+  replica?: Pick<Replica, 'connect'> | undefined;
+}
+
+type WriteRows = (rows: Readable) => Promise<void>;
+
+/** Copies from the replica; where it fails, once more from the primary. */
+async function copied({ pool, replica }: CopySource, statement: string, how: string, writeRows: WriteRows): Promise<number> {
+  const early = await replica?.connect();
+  if (early) {
+    try {
+      return await copiedBy(early, statement, how, writeRows);
+    } catch (problem) {
+      if (!isReplicaFailure(problem)) throw problem;
+    }
+  }
+  return copiedBy(await pool.connect(), statement, how, writeRows);
+}
+
+async function copiedBy(client: pg.PoolClient, statement: string, how: string, writeRows: WriteRows): Promise<number> {
   try {
     await client.query('begin read only');
     await client.query(`set local statement_timeout = '120s'`);

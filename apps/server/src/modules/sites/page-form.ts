@@ -8,7 +8,8 @@ import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { editSitePageConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
 import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
 import { siteConfigurationIndex } from '@entrepot/contract/modules/sites/screens.ts';
-import { keyOf, noSignIn } from '../../core/http/serve.ts';
+import type { Answer } from '../../core/calls/router.ts';
+import { keyOf, noSignIn, stateWritten } from '../../core/http/serve.ts';
 import type { Route } from '../../core/module.ts';
 import type { Running } from '../../core/services.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
@@ -38,7 +39,8 @@ export const pageForm: Route = {
         throwFileSizeLimit: false,
       });
       scope.post(`/api${path}`, { bodyLimit: (maxPictures + 1) * pictureMegabytes * megabyte }, async (request, reply) => {
-        const { status, body } = await received(running, request);
+        const { status, body, written } = await received(running, request);
+        stateWritten(reply, written);
         return reply.status(status).type('application/json; charset=utf-8').send(body);
       });
     });
@@ -46,7 +48,7 @@ export const pageForm: Route = {
 };
 
 /** Callers without the right are refused by the call before anything is received. */
-async function received(running: Running, request: FastifyRequest): Promise<{ status: number; body: string }> {
+async function received(running: Running, request: FastifyRequest): Promise<Pick<Answer, 'status' | 'body' | 'written'>> {
   const found = await running.callerOf(request);
   const caller = typeof found === 'string' ? undefined : found;
   if (!caller || caller.lacksSecondFactor || !['platform', 'site'].includes(caller.audience) || !can(caller, siteConfigurationIndex.EditPage))

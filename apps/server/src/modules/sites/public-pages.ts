@@ -8,6 +8,7 @@ import { isDemoMode } from '@entrepot/contract/data/demo-mode.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { text } from '../../core/calls/texts.ts';
 import { packedFor } from '../../core/http/compression.ts';
+import { writtenOf } from '../../core/http/serve.ts';
 import type { NotFoundHandler } from '../../core/http/clients.ts';
 import type { Route } from '../../core/module.ts';
 import type { Db } from '../../core/db/db.ts';
@@ -162,7 +163,10 @@ async function pageFor(running: Running, visitor: Caller, request: FastifyReques
   const { pathname: path, searchParams: params } = new URL(request.url, 'http://here.invalid');
   const language = languageFor(request, params, visitor);
   const visit = visitOf(running, { ...visitor, language }, path, params);
-  const pageData = await publicPage(running.db, visit.visitor, { siteLanguage: siteLanguage(language) as CodeOf<'SiteLanguage'> });
+  const siteLanguageCode = siteLanguage(language) as CodeOf<'SiteLanguage'>;
+  const pageData = await running.lagging(writtenOf(request).written, (db) =>
+    publicPage(db, visit.visitor, { siteLanguage: siteLanguageCode }),
+  );
   const active = path === '/index' ? (params.get('activeIndex') ?? '') : path === noticePath ? 'notice' : missing;
   const textOf = (name: string) => text(language, `sites.publicPages.${name}`) ?? '';
   const origin = originOf(request);

@@ -38,6 +38,7 @@ export const getLogisticsOrderReport = call({
   audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex,
   transaction: 'none',
+  mayLag: true,
   query: true,
   input: grouped,
   output: f.page({
@@ -96,6 +97,7 @@ export const getThroughputReport = call({
   audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex,
   transaction: 'none',
+  mayLag: true,
   query: true,
   input: which,
   output: f.list(
@@ -142,6 +144,7 @@ export const getArrearsReport = call({
   audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex,
   transaction: 'none',
+  mayLag: true,
   query: true,
   input: debtors,
   output: f.page({

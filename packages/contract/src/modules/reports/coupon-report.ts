@@ -19,6 +19,7 @@ export const getCouponReport = call({
   audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex,
   transaction: 'none',
+  mayLag: true,
   query: true,
   input: which,
   output: f.page({

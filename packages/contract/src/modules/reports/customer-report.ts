@@ -25,6 +25,7 @@ export const getCustomerReport = call({
   audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex,
   transaction: 'none',
+  mayLag: true,
   query: true,
   input: { siteId: site },
   output: f.list(
@@ -57,6 +58,7 @@ export const getCustomersOfReport = call({
   audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex,
   transaction: 'none',
+  mayLag: true,
   query: true,
   input: { siteId: site, counted: f.text({ required: true, max: 20 }) },
   output: f.page({

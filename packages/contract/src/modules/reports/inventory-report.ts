@@ -20,6 +20,7 @@ export const getInventoryReport = call({
   audience: ['platform', 'site', 'warehouse', 'customer'],
   needs: [commodityInventoryIndex, commodityIndex],
   transaction: 'none',
+  mayLag: true,
   query: true,
   input: which,
   output: f.page({

@@ -28,6 +28,7 @@ export const getOpenItemsReport = call({
   audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex,
   transaction: 'none',
+  mayLag: true,
   query: true,
   input: which,
   output: f.page({

@@ -20,6 +20,7 @@ export const getRewardReport = call({
   audience: ['platform', 'site'],
   needs: logisticsOrderReportIndex,
   transaction: 'none',
+  mayLag: true,
   query: true,
   input: which,
   output: f.page({

@@ -29,6 +29,7 @@ export const getWarehouseWorkReport = call({
   audience: ['platform', 'site', 'warehouse'],
   needs: [logisticsOrderReportIndex, pickingListIndex.Add],
   transaction: 'none',
+  mayLag: true,
   query: true,
   input: which,
   output: f.page({
@@ -63,6 +64,7 @@ export const getWorkOfReport = call({
   audience: ['platform', 'site', 'warehouse'],
   needs: [logisticsOrderReportIndex, pickingListIndex.Add],
   transaction: 'none',
+  mayLag: true,
   query: true,
   input: {
     siteId: which.siteId,

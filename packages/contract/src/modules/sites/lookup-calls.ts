@@ -4,7 +4,7 @@ import { type Fields, f } from '../../core/field.ts';
 /** One choice of a drop-down with its additional fields. */
 const choices = <F extends Fields>(more: F) => f.list({ id: f.id({ required: true }), ...option, ...more }, { required: true });
 const pageOfChoices = <F extends Fields>(more: F) => f.page({ id: f.id({ required: true }), ...option, ...more });
-const query = { needs: null, transaction: 'none', query: true } as const;
+const query = { needs: null, transaction: 'none', query: true, mayLag: true } as const;
 /** All signed-in users. */
 const signedIn = { audience: ['platform', 'site', 'warehouse', 'customer'], ...query } as const;
 const staff = { audience: ['platform', 'site', 'warehouse'], ...query } as const;

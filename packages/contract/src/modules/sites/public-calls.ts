@@ -4,7 +4,7 @@ import { currencyChoice } from './lookup-calls.ts';
 import { sitePageConfiguration } from './site-page-configuration.ts';
 
 /** Calls of the host's public site; no sign-in is needed. */
-const open = { audience: ['anonymous'], needs: null, transaction: 'none' } as const;
+const open = { audience: ['anonymous'], needs: null, transaction: 'none', mayLag: true } as const;
 const inLanguage = { siteLanguage: f.enum('SiteLanguage') } satisfies Fields;
 const { title, headline, lead, carousel, serviceCards } = sitePageConfiguration.fields;
 
