@@ -59,6 +59,7 @@ describe('a check that the database finds violated', () => {
     storesKey: false,
     each: undefined,
     withoutSecondFactor: false,
+    mayLag: false,
     schemaFor: () => objectSchema(fields),
     transaction: 'required',
     run: (tx: Tx) => tx.updateTable('shippingMethod').set({ minDays: 9, maxDays: 3 }).where('siteId', '=', caller.siteId).execute(),

@@ -123,8 +123,8 @@ const cookieName = 'entrepot-written';
 const cookieSeconds = 5;
 
 /** The cookie by which a browser states up to where its reads must see its writes, on whichever process they arrive. */
-export const writtenCookie = (position: Position): string =>
-  `${cookieName}=${position}; Max-Age=${cookieSeconds}; Path=/; HttpOnly; SameSite=Strict`;
+export const writtenCookie = (position: Position, encrypted: boolean): string =>
+  `${cookieName}=${position}; Max-Age=${cookieSeconds}; Path=/; HttpOnly; SameSite=Strict${encrypted ? '; Secure' : ''}`;
 
 /** The position in the cookies of a request. */
 export function writtenIn(cookies: string | undefined): Position | undefined {

@@ -65,7 +65,7 @@ export function keyOf({ headers }: FastifyRequest): Pick<RequestOptions, 'idempo
 
 /** Lets a browser state in its next requests up to where they must see its writes. */
 export function stateWritten(reply: FastifyReply, written: Answer['written']): void {
-  if (written !== undefined) void reply.header('Set-Cookie', writtenCookie(written));
+  if (written !== undefined) void reply.header('Set-Cookie', writtenCookie(written, reply.request.protocol === 'https'));
 }
 
 /** The position of the last write that a browser knows of. */

@@ -1,7 +1,7 @@
 import { languages } from '@entrepot/contract/core/language.ts';
 import { text } from '../../core/calls/texts.ts';
 import type { Route } from '../../core/module.ts';
-import { html, Markup } from './front/html.ts';
+import { html, Markup } from '../../core/http/html.ts';
 
 const style =
   'body{margin:0;background:#f6f7f9;color:#1b2430;font:16px/1.6 system-ui,"PingFang SC","Microsoft JhengHei","Microsoft YaHei",sans-serif}main{max-width:640px;margin:0 auto;padding:48px 20px}section{background:#fff;border:1px solid #dfe3e8;border-radius:8px;padding:20px 24px;margin:0 0 16px}h1{font-size:20px;line-height:1.3;margin:0 0 8px}p{margin:0 0 8px;overflow-wrap:anywhere}p:last-child{margin:0}@media(prefers-color-scheme:dark){body{background:#14181d;color:#e6eaf0}section{background:#1d232b;border-color:#38414c}}';
