@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '@entrepot/contract/core/call.ts';
@@ -111,6 +113,20 @@ test('every resource whose module lists its actions states their verbs', () => {
     returnLogisticsOrder: returnedActs,
   };
   for (const [name, acts] of Object.entries(stated)) expect([name, verbsOf(name)]).toEqual([name, Object.keys(acts).sort()]);
+});
+
+test('clients ask only for verbs that rows of their module state', () => {
+  const root = new URL('../../', import.meta.url).pathname;
+  for (const client of ['web', 'mobile'])
+    for (const module of readdirSync(join(root, client, 'src/modules'))) {
+      const verbs = resources.filter((one) => one.module === module).flatMap(({ rowVerbs = [] }) => rowVerbs);
+      const folder = join(root, client, 'src/modules', module);
+      for (const file of readdirSync(folder).filter((name) => /\.tsx?$/.test(name))) {
+        const asked = [...readFileSync(join(folder, file), 'utf8').matchAll(/\bmay: '(\w+)'|\bmayDo\(\w+, '(\w+)'\)/g)];
+        const unknown = asked.map(([, may, mayDo]) => may ?? mayDo!).filter((verb) => !verbs.includes(verb));
+        expect([client, module, file, unknown]).toEqual([client, module, file, []]);
+      }
+    }
 });
 
 const { OrderStatus, FreezeReason, WaybillStatus, CollectionStatus, OrderApprovalStatus, PackageProblemType } = enumCodes;
