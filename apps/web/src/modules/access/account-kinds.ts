@@ -84,10 +84,10 @@ export const accountKinds = {
     roleKind: 1,
     columns: [
       'userName',
+      'invitationStatus',
       'nickName',
       'accountTypeCode',
       'roleNames',
-      'invitationStatus',
       'lastSignInTime',
       'secondFactor',
       'phoneNumber',

@@ -130,6 +130,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
       may: 'manage',
       label: t('invitation.resend'),
       needs: platformStaffIndex.Establish,
+      later: true,
       visible: (row) => kind === 'staff' && invited(row),
       dialog: (row, onClose) => <ResendDialog account={row} onClose={onClose} />,
     },
@@ -138,6 +139,7 @@ export function Accounts({ kind }: { kind: AccountKind }) {
       may: 'manage',
       label: t('invitation.withdraw'),
       call: withdrawInvitation,
+      later: true,
       visible: (row) => kind === 'staff' && invited(row) && row.invitationStatus !== enumCodes.InvitationStatus.Withdrawn,
       success: t('invitation.withdrawn'),
     }),
@@ -198,7 +200,6 @@ export function Accounts({ kind }: { kind: AccountKind }) {
   const inviting: Button<void> = {
     key: 'invite',
     label: t('invitation.invite'),
-    icon: 'message',
     needs: platformStaffIndex.Establish,
     dialog: (_, onClose) => (
       <InviteDialog inputs={{ accountTypeCode: StaffKindInput, roleIds: fields.roleIds.input }} siteId={listed} onClose={onClose} />
