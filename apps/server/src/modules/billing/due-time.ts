@@ -2,8 +2,7 @@ import { dayOf, daysAfter, timeIn } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { periodAt } from './periods.ts';
 
-/** The last moment of a day in the site's time zone. */
-export const lastMomentOf = (zone: string, day: string) => timeIn(zone, `${day} 23:59:59`);
+const lastMomentOf = (zone: string, day: string) => timeIn(zone, `${day} 23:59:59`);
 
 /** The due time of a statement issued at `at`: the last moment of that day in the site's time zone plus the grace days. */
 export const statementDue = (graceDays: number, at: Date, zone: string): Date => lastMomentOf(zone, daysAfter(dayOf(at, zone), graceDays));
