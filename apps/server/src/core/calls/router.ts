@@ -15,6 +15,7 @@ import { mustBeOneSite } from '../scope/one-site.ts';
 import { mustReach } from '../scope/reach.ts';
 import { claimKey, type RequestKey, requestKey, storeAnswer } from './idempotency.ts';
 import { logOperation } from './operation-log.ts';
+import { endlessRead } from './endless-reads.ts';
 import { type Handler, isRawJson, CommittedRefusal } from './handler.ts';
 import { writingFor } from '../lists/json-answers.ts';
 import { errorText, fieldMessages, sentence } from './texts.ts';
@@ -92,6 +93,8 @@ export function router(db: Db, handlers: readonly Handler[], { log, sign, change
       const knownRefusal = await asRefusal(db, handler, caller, input, problem);
       if (knownRefusal) return refusal(caller, knownRefusal);
       log(problem, caller, path);
+      const endless = endlessRead(handler, input, problem);
+      if (endless) return refusal(caller, endless);
       const transient = transientRefusal(problem);
       // The scan client retries a 503, but would discard a scan that was answered as an internal error.
       if (transient) return refusal(caller, transient, 503);
