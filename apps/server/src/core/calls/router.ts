@@ -22,6 +22,7 @@ import { mustReach } from '../scope/reach.ts';
 import { claimKey, type RequestKey, requestKey, storeAnswer } from './idempotency.ts';
 import { mayCall } from './may-call.ts';
 import { logOperation } from './operation-log.ts';
+import { endlessRead } from './endless-reads.ts';
 import { type Handler, isRawJson, CommittedRefusal } from './handler.ts';
 import { writingFor } from '../lists/json-answers.ts';
 import { errorText, fieldMessages, sentence } from './texts.ts';
@@ -118,6 +119,8 @@ export function router(
       const knownRefusal = await asRefusal(db, handler, caller, input, problem);
       if (knownRefusal) return refusal(caller, knownRefusal);
       log(problem, caller, path);
+      const endless = endlessRead(handler, input, problem);
+      if (endless) return refusal(caller, endless);
       const transient = transientRefusal(problem);
       // The scan client retries a 503, but would discard a scan that was answered as an internal error.
       if (transient) return refusal(caller, transient, 503);

@@ -42,5 +42,9 @@ export const isConnectionLost = (problem: unknown): boolean =>
 /** Whether the failure means that the database is overloaded. Nothing was written, and a retry helps. */
 export const isTooBusy = (problem: unknown): boolean => busyStates.has(databaseError(problem)?.state ?? '');
 
+/** Whether a statement did not end within its time limit. */
+export const isTimedOut = (problem: unknown): boolean =>
+  databaseError(problem)?.state === '57014' && /statement timeout/.test(String((problem as { message?: unknown }).message));
+
 /** Whether the failure means that a disk is full. Nothing was written; a retry helps once there is room again. */
 export const isDiskFull = (problem: unknown): boolean => fullDisk.has(String((problem as { code?: unknown } | null)?.code));

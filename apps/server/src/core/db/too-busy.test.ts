@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -54,4 +55,27 @@ test('refuses a call over several ids as a whole only when the database was too 
   expect(parts).toSucceed({ status: 200 });
   expect(parts.Data).toMatchObject([{ Id: first, Ok: true }, expect.toBeRefused('InternalError', { Id: second, Message: tryAgain })]);
   expect((await assign(second)).Data).toMatchObject([{ Id: second, Ok: true }]);
+});
+
+test('states what to narrow where a search can never end, instead of asking for a retry', async () => {
+  const clerk = await test_.as('picker');
+  const owner = new pg.Client({ connectionString: test_.adminUrl });
+  await owner.connect();
+  try {
+    const { rows } = await owner.query(`select pg_get_functiondef('fold_text'::regproc) as is`);
+    const asleep = `begin perform pg_sleep(10); return x; end`;
+    await owner.query(`create or replace function fold_text(x text) returns text language plpgsql immutable strict as '${asleep}'`);
+    const list = (query: object) => clerk.post('/Package/GetPackages', { ...query });
+    const read = await Promise.all([list({ Content: '12' }), list({ Content: 'kettle' }), list({ CourierNumber: 'kettle' })]);
+    await owner.query(rows[0]!.is);
+    expect(read.map(({ status, Message }) => [status, Message])).toEqual([
+      [200, 'This search finds too much to finish. Enter at least 3 characters or add a filter.'],
+      [200, 'There is too much to finish. Add a filter, such as a warehouse, a customer or a period.'],
+      [200, 'There is too much to finish. Choose a shorter period, or a single warehouse or customer.'],
+    ]);
+    for (const one of read) expect(one).toBeRefused('LimitExceeded');
+    expect(await list({ Content: '12' })).toSucceed();
+  } finally {
+    await owner.end();
+  }
 });
