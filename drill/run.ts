@@ -1,5 +1,5 @@
-// npm run drill [rolling] [two-nodes] [server] [postgres] [lanes] [robot] [goods] [order-money] [money] [scans] [--kills 50] [--commands 20000] [--mails 2000] [--scans 20000]
-//   [--steps 100000] [--sequences 100000] [--inputs 1000000]
+// npm run drill [rolling] [two-nodes] [patroni] [server] [postgres] [lanes] [robot] [goods] [order-money] [money] [scans] [--kills 50] [--commands 20000] [--mails 2000] [--scans 20000]
+//   [--pool transaction|session] [--namespaces] [--steps 100000] [--sequences 100000] [--inputs 1000000]
 import { parseArgs } from 'node:util';
 import { type Finding, killing } from './kills.ts';
 import { steppingGoods } from './goods.ts';
@@ -8,6 +8,7 @@ import { gaining } from './money.ts';
 import { scanning } from './robot.ts';
 import { bookingInputs } from './scans.ts';
 import { rolling } from './rolling.ts';
+import { underPatroni } from './patroni.ts';
 import { twoNodes } from './two-nodes.ts';
 import { sendingInLanes } from './lanes.ts';
 
@@ -17,6 +18,8 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string', default: '50' },
     commands: { type: 'string', default: '20000' },
     rounds: { type: 'string', default: '5' },
+    pool: { type: 'string', default: 'transaction' },
+    namespaces: { type: 'boolean', default: false },
     mails: { type: 'string', default: '2000' },
     scans: { type: 'string', default: '20000' },
     steps: { type: 'string', default: '100000' },
@@ -27,6 +30,7 @@ const { values, positionals } = parseArgs({
 const drills: Record<string, () => Promise<Finding>> = {
   rolling: () => rolling(Number(values.rounds)),
   'two-nodes': () => twoNodes(Number(values.rounds)),
+  patroni: () => underPatroni(values.pool === 'session' ? 'session' : 'transaction', values.namespaces),
   server: () => killing('server', Number(values.kills), Number(values.commands)),
   postgres: () => killing('postgres', Number(values.kills), Number(values.commands)),
   lanes: () => sendingInLanes(Number(values.mails)),

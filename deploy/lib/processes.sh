@@ -8,6 +8,8 @@ PG_BIN=${PG_BIN:-$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail 
 # PostgreSQL and Patroni refuse to run as root.
 SYSTEM_USER=${SYSTEM_USER:-postgres}
 PATH=$PATH:/usr/sbin:/usr/local/sbin
+# The programs of PostgreSQL would take them for theirs.
+unset PGHOST PGPORT PGUSER PGPASSWORD PGPASSFILE PGDATABASE PGOPTIONS PGSERVICE
 
 fail() { echo "$*" >&2; exit 1; }
 
