@@ -207,7 +207,9 @@ describe('a site that requires a second factor of its staff', () => {
     expect((await call('/User/GetUserInfoDetailedInfo')).Data).toMatchObject({ SecondFactorMissing: false });
     later();
     const own = { ...(await identified(server.visitor())), SecondFactorCode: codeOf(Data.Secret) };
-    expect(await call('/Account/StopSecondFactor', own)).toBeRefused('StateNotAllowed', { Message: 'Your site requires two-factor authentication, so it can’t be turned off' });
+    expect(await call('/Account/StopSecondFactor', own)).toBeRefused('StateNotAllowed', {
+      Message: 'Your site requires two-factor authentication, so it can’t be turned off',
+    });
   });
 
   test('does not ask customers for one', async () => {
