@@ -628,3 +628,6 @@ drop index concurrently if exists "tg_seller_order_courier_number_before";
 drop index concurrently if exists "tg_after_sale_serial_number_before";
 drop index concurrently if exists "tg_after_sale_reason_before";
 drop index concurrently if exists "tg_wall_link_name_before";
+create index concurrently tg_message_service_sender on "message_service" using gin (fold_text("sender") gin_trgm_ops, site_id);
+create index concurrently tg_message_service_name on "message_service" using gin (fold_text("name") gin_trgm_ops, site_id);
+create index concurrently tg_message_service_host on "message_service" using gin (fold_text("host") gin_trgm_ops, site_id);
