@@ -10,18 +10,18 @@ import { newId } from '../../core/db/ids.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 
 export type MailEvent = CodeOf<'CustomerMailEvent'>;
-const { SupplementDue, ReadyForPickup, ...others } = enumCodes.CustomerMailEvent;
+const { SupplementDue, ReadyForPickup } = enumCodes.CustomerMailEvent;
 const events: readonly MailEvent[] = Object.values(enumCodes.CustomerMailEvent);
-const nonEssential = new Set<number>(Object.values(others));
+const essential = new Set<number>([SupplementDue, ReadyForPickup]);
 
 /** Whether mails about an event carry a link that ends them. Without the others a customer pays more, or loses the goods. */
-export const canUnsubscribe = (event: MailEvent): boolean => nonEssential.has(event);
+export const canUnsubscribe = (event: MailEvent): boolean => !essential.has(event);
 
 /** The name of an event in texts. */
 export const eventName = (event: MailEvent) => Object.entries(enumCodes.CustomerMailEvent).find(([, code]) => code === event)![0];
 
 /** An account as its mails need it. */
-export interface MailReceiver {
+interface MailReceiver {
   email: string | null;
   emailVerified: boolean;
   name: string;
