@@ -10,13 +10,13 @@ const minCharacters = 3;
  * either. `undefined` for other failures, for calls that write, and for calls without anything to narrow.
  */
 export function endlessRead(
-  handler: Pick<Handler, 'input' | 'transaction'>,
+  handler: Pick<Handler, 'input' | 'transaction'> | undefined,
   input: Readonly<Record<string, unknown>>,
   problem: unknown,
 ): Refusal | undefined {
-  if (writes(handler) || !isTimedOut(problem)) return undefined;
+  if (!handler || writes(handler) || !isTimedOut(problem)) return undefined;
   const advice = adviceFor(Object.keys(handler.input), input);
-  return advice && new Refusal('LimitExceeded', `core.errors.${advice}`);
+  return advice ? new Refusal('LimitExceeded', `core.errors.${advice}`) : undefined;
 }
 
 function adviceFor(fields: readonly string[], { content }: Readonly<Record<string, unknown>>): string | undefined {

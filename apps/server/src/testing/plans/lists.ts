@@ -65,11 +65,10 @@ function valuesOf(field: Field): unknown[] {
 
 /** Whether partial indexes of the filter's column leave this value out, as a frequent one. */
 const isFrequent = (resource: AnyResource, { filter }: Planned) =>
+  filter !== undefined &&
   (resource.indexes ?? []).some(
     (index) =>
-      'on' in index &&
-      (index.on as readonly string[]).includes(filter ?? '') &&
-      new RegExp(`\\b${snake(filter)}\\b`).test(index.where as string),
+      'on' in index && (index.on as readonly string[]).includes(filter) && new RegExp(`\\b${snake(filter)}\\b`).test(index.where as string),
   );
 
 /** The SQL and the parameters of the first page of a list, as `pageOf` reads it for staff of one site. */
