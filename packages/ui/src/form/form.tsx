@@ -52,11 +52,10 @@ function Sections({ form, front, onFront }: { form: FormProps; front: string; on
         label={t('form.parts')}
         value={visible}
         onChange={onFront}
-        tabs={named.map(({ section, key }) => ({
-          key,
-          label: section.title ?? key,
-          ...(wrongIn(section) ? { count: wrongIn(section), countIsBound: false } : {}),
-        }))}
+        tabs={named.map(({ section, key }) => {
+          const tab = { key, label: section.title ?? key };
+          return wrongIn(section) ? { ...tab, count: wrongIn(section), countIsBound: false } : tab;
+        })}
       />
       {named.map(({ section, key }) => (
         <div key={key} className={css.part} hidden={key !== visible} role="group" aria-label={section.title}>
