@@ -40,7 +40,7 @@ export async function billTransfer(tx: Db, caller: Caller, { billIds }: Input<ty
     const reference = referenceOf(transferReference ?? MemberCode, bills, memberCode);
     accounts.push({ ...account, note: account.note ?? null, amount: text(amount), reference });
   }
-  return { due: text(due), accounts, waiting: await waitingFor(tx, wallet, billIds) };
+  return { due: text(due), currencyId: wallet.currencyId, accounts, waiting: await waitingFor(tx, wallet, billIds) };
 }
 
 /** The rate of a transfer's booking; null for a currency that has none. */

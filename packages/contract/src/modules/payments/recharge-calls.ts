@@ -59,7 +59,8 @@ export const getBillTransfer = call({
   input: billIds,
   output: f.object(
     {
-      due: f.money({ currency: 'target', required: true }),
+      due: f.money({ required: true }),
+      currencyId: f.id({ required: true }),
       accounts: f.list(
         {
           currencyId: f.id({ required: true }),
