@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { TabCount } from '../base/button-props.ts';
 import { Alert } from '../feedback/alert.tsx';
 import { Button } from '../base/button.tsx';
 import css from './form.module.css';
@@ -46,6 +47,7 @@ function Sections({ form, front, onFront }: { form: FormProps; front: string; on
   if (!form.tabs || named.length < 2) return named.map(({ section, key }) => <Section key={key} section={section} form={form} />);
   const visible = named.some(({ key }) => key === front) ? front : named[0]!.key;
   const wrongIn = (section: FormSection) => keysOf(section).filter((key) => form.errors?.[key]).length;
+  const countOf = (count: number): TabCount => (count > 0 ? { count, countIsBound: false } : {});
   return (
     <div>
       <Tabs
@@ -55,7 +57,7 @@ function Sections({ form, front, onFront }: { form: FormProps; front: string; on
         tabs={named.map(({ section, key }) => ({
           key,
           label: section.title ?? key,
-          ...(wrongIn(section) ? { count: wrongIn(section), countIsBound: false } : {}),
+          ...countOf(wrongIn(section)),
         }))}
       />
       {named.map(({ section, key }) => (
