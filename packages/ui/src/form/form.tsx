@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { TabCount } from '../base/button-props.ts';
 import { Alert } from '../feedback/alert.tsx';
 import { Button } from '../base/button.tsx';
 import css from './form.module.css';
@@ -46,16 +47,18 @@ function Sections({ form, front, onFront }: { form: FormProps; front: string; on
   if (!form.tabs || named.length < 2) return named.map(({ section, key }) => <Section key={key} section={section} form={form} />);
   const visible = named.some(({ key }) => key === front) ? front : named[0]!.key;
   const wrongIn = (section: FormSection) => keysOf(section).filter((key) => form.errors?.[key]).length;
+  const countOf = (count: number): TabCount => (count > 0 ? { count, countIsBound: false } : {});
   return (
     <div>
       <Tabs
         label={t('form.parts')}
         value={visible}
         onChange={onFront}
-        tabs={named.map(({ section, key }) => {
-          const tab = { key, label: section.title ?? key };
-          return wrongIn(section) ? { ...tab, count: wrongIn(section), countIsBound: false } : tab;
-        })}
+        tabs={named.map(({ section, key }) => ({
+          key,
+          label: section.title ?? key,
+          ...countOf(wrongIn(section)),
+        }))}
       />
       {named.map(({ section, key }) => (
         <div key={key} className={css.part} hidden={key !== visible} role="group" aria-label={section.title}>
