@@ -145,7 +145,7 @@ test('the queues of orders, packages and money count the rows on which their act
     toConsolidate: ['/UserLogisticsOrder/EstablishLogisticsOrder', ({ Id }) => o.wish([{ id: Id }], { Submit: true })],
     drafts: ['/UserLogisticsOrder/SubmitLogisticsOrder', ({ Id }) => ({ Id })],
   });
-  expect(customer).toEqual({ toConsolidate: [1, 1], drafts: [1, 1] });
+  expect(customer).toEqual({ toConsolidate: [3, 1], drafts: [1, 1] });
 });
 
 test('documents to receive are those with something to sign for', async () => {

@@ -29,7 +29,7 @@ const stated = async (Id: string) => {
     join currency c on c.id = o.declared_currency_id
     join order_goods g on g.site_id = o.site_id and g.logistics_order_id = o.id
     where o.id = ${Id}
-    group by o.id, c.code`.execute(f.db);
+    group by o.id, o.declared_price, c.code`.execute(f.db);
   return rows[0];
 };
 
