@@ -144,9 +144,8 @@ test('the queues of orders, packages and money count the rows on which their act
   const customer = await perform(o, o.alice, true, {
     toConsolidate: ['/UserLogisticsOrder/EstablishLogisticsOrder', ({ Id }) => o.wish([{ id: Id }], { Submit: true })],
     drafts: ['/UserLogisticsOrder/SubmitLogisticsOrder', ({ Id }) => ({ Id })],
-    toComplete: ['/UserPackage/EditPackage', ({ Id, RowVersion }) => ({ Id, RowVersion, ProductName: 'Cup' })],
   });
-  expect(customer).toMatchObject({ toConsolidate: [1, 1], drafts: [1, 1] });
+  expect(customer).toEqual({ toConsolidate: [3, 1], drafts: [1, 1] });
 });
 
 test('documents to receive are those with something to sign for', async () => {

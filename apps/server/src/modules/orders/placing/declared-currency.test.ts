@@ -8,10 +8,13 @@ beforeAll(async () => {
   f = await openStockFloor();
   const { rows } = await sql<{ id: string; code: string }>`select id, code from currency`.execute(f.db);
   for (const { id, code } of rows) currencies.set(code, id);
-  // A yuan is five Taiwan dollars here, and the site has no rate of the US dollar.
-  await sql`delete from currency_rate where currency_id in (${currencies.get('TWD')}, ${currencies.get('USD')})`.execute(f.db);
+  // A yuan is five Taiwan dollars here, and the site has no rate of one currency.
+  const { rows: bare } = await sql<{ id: string }>`insert into currency
+    select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'code', 'XTS'))).* from currency c where c.code = 'USD'
+    returning id`.execute(f.db);
+  currencies.set('XTS', bare[0]!.id);
   await sql`insert into currency_rate (id, creation_time, currency_id, exchange_rate, effective_time)
-    values (gen_random_uuid(), now(), ${currencies.get('TWD')}, 0.2, now() - interval '1 day')`.execute(f.db);
+    values (gen_random_uuid(), now(), ${currencies.get('TWD')}, 0.2, now())`.execute(f.db);
 });
 afterAll(() => f.close());
 
@@ -26,7 +29,7 @@ const stated = async (Id: string) => {
     join currency c on c.id = o.declared_currency_id
     join order_goods g on g.site_id = o.site_id and g.logistics_order_id = o.id
     where o.id = ${Id}
-    group by o.id, c.code`.execute(f.db);
+    group by o.id, o.declared_price, c.code`.execute(f.db);
   return rows[0];
 };
 
@@ -39,8 +42,8 @@ test('prices of goods in other currencies are converted into that of the declara
 });
 
 test('without a rate the sum is refused with the reason; a typed value is declared', async () => {
-  const tea = await priced('USD', '10');
-  expect(await submit(wish([pieces(tea, 1)]))).toBeRefused('CurrencyNotEffective', { Message: expect.stringMatching(/USD.*CNY/) });
+  const tea = await priced('XTS', '10');
+  expect(await submit(wish([pieces(tea, 1)]))).toBeRefused('CurrencyNotEffective', { Message: expect.stringMatching(/XTS.*CNY/) });
   const { Data } = await submit(wish([pieces(tea, 1)], { DeclaredPrice: 70 }));
   expect(await stated(Data.Id)).toMatchObject({ value: 70, code: 'CNY' });
 });
