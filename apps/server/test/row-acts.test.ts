@@ -122,8 +122,8 @@ test('clients ask only for verbs that rows of their module state', () => {
       const verbs = resources.filter((one) => one.module === module).flatMap(({ rowVerbs = [] }) => rowVerbs);
       const folder = join(root, client, 'src/modules', module);
       for (const file of readdirSync(folder).filter((name) => /\.tsx?$/.test(name))) {
-        const asked = [...readFileSync(join(folder, file), 'utf8').matchAll(/\bmay: '(\w+)'|\bmayDo\(\w+, '(\w+)'\)/g)];
-        const unknown = asked.map(([, may, mayDo]) => may ?? mayDo!).filter((verb) => !verbs.includes(verb));
+        const stated = [...readFileSync(join(folder, file), 'utf8').matchAll(/\bmay: '(\w+)'|\bmayDo\(\w+, '(\w+)'\)/g)];
+        const unknown = stated.map(([, may, mayDo]) => may ?? mayDo!).filter((verb) => !verbs.includes(verb));
         expect([client, module, file, unknown]).toEqual([client, module, file, []]);
       }
     }
@@ -151,8 +151,9 @@ test('orders state what the server does not refuse, in every status and for ever
   await o.cancel(longCancelled.Id);
   await o.put(longCancelled.Id, { cancelTime: new Date(Date.now() - 40 * 86_400_000) });
   // Every later status.
-  const { Draft, ToBeApproved, Cancelled, ...later } = OrderStatus;
-  for (const [name, orderStatus] of Object.entries(later)) {
+  const earlier: readonly number[] = [OrderStatus.Draft, OrderStatus.ToBeApproved, OrderStatus.Cancelled];
+  const later = Object.entries(OrderStatus).filter(([, code]) => !earlier.includes(code));
+  for (const [name, orderStatus] of later) {
     const { Id } = await o.paidOrder();
     const at = new Date();
     const times = {

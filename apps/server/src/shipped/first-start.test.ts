@@ -114,7 +114,7 @@ test('an empty database without demo data offers one link that creates the first
   expect(await signIn(visitor(), '/Account/Login', info.UserName, 'First2026')).toSucceed();
 });
 
-test('the first site has the zone and calling code of its country, and the entered currencies only', async () => {
+test('the first site has zone and calling code of its country, and the entered currencies', async () => {
   const { rows } = await sql<Record<string, unknown>>`select time_zone, phone_codes from site`.execute(server.db);
   expect(rows).toEqual([{ timeZone: 'Asia/Taipei', phoneCodes: ['886'] }]);
   const currencies = await sql<Record<string, unknown>>`select c.code, c.decimal_places, c.effective, r.exchange_rate

@@ -33,7 +33,7 @@ export function FactorPage() {
       </Page>
     );
   return (
-    <Page title={t(demanded ? 'factor.demanded' : 'factor.title')} {...(demanded ? {} : { back: '/settings' })}>
+    <Page title={t(demanded ? 'factor.demanded' : 'factor.title')} back={demanded ? undefined : '/settings'}>
       <Panel>
         {!data && (error ? <Failed problem={error} again={refetch} /> : <Waiting rows={1} />)}
         {data && (

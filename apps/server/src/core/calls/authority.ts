@@ -1,3 +1,4 @@
+import type { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { Audience } from '@entrepot/contract/core/field.ts';
 import type { Claims } from '../http/tokens.ts';
 
@@ -13,8 +14,8 @@ export interface Authority {
   warehouseIds: string[] | null;
   superUser: boolean;
   frozen: boolean;
-  /** Whether the site requires a second factor that the account does not have yet. */
-  lacksSecondFactor: boolean;
+  /** Why the person may only make the calls `withoutSecondFactor`: the site requires a second factor that the account does not have yet. */
+  restriction: Refusal | undefined;
   rights: ReadonlySet<string>;
   closed: ReadonlySet<string>;
   /** A fingerprint of the permissions: it changes whenever the account's access changes. */

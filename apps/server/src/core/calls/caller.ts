@@ -1,3 +1,4 @@
+import type { Refusal } from '@entrepot/contract/core/errors.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import type { Audience } from '@entrepot/contract/core/field.ts';
 import { codeOf, type Permission } from '@entrepot/contract/core/screen.ts';
@@ -33,8 +34,8 @@ export interface Caller {
   /** The person whose request the caller approves, while it is executed. */
   requesterId?: string;
   frozen: boolean;
-  /** Whether the person must set up a second factor before anything else. */
-  lacksSecondFactor?: boolean;
+  /** Why the person may only make the calls `withoutSecondFactor`. */
+  restriction?: Refusal | undefined;
   rights: ReadonlySet<string>;
   /** Calls that are closed to this kind of caller, regardless of its rights. */
   closed?: ReadonlySet<string>;

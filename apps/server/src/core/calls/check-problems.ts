@@ -118,7 +118,7 @@ function conditionsOf(check: string, resource: AnyResource): readonly Condition[
   }
   // `between … and …` is one condition, and alternatives belong together.
   const written = check.replace(/ between (\S+) and (\S+)/g, ' between $1..$2');
-  const parts = / or /.test(written.replace(/\w+ is null or /g, '')) ? [written] : written.split(' and ');
+  const parts = / or /.test(written.replace(/(?<!\w)\w+ is null or /g, '')) ? [written] : written.split(' and ');
   return parts.flatMap((part) => parse(part.trim()));
 }
 

@@ -6,7 +6,6 @@ import { problemsOf } from '@entrepot/contract/core/problems.ts';
 import { readInZone, toWire } from '@entrepot/contract/core/wire.ts';
 import { rowFields } from '@entrepot/contract/core/row-results.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
-import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { type Caller, type Change, fieldAudience } from './caller.ts';
 import { constraintRefusal } from './constraint-refusals.ts';
 import { databaseError, type Db, type Tx } from '../db/db.ts';
@@ -95,8 +94,8 @@ export function router(
         if (caller.userId) await secured?.('forbidden', caller, path);
         return refusal(caller, refuse('NoPermission'), caller.audience === 'anonymous' ? 401 : 403);
       }
-      if (caller.lacksSecondFactor && !handler.audience.includes('anonymous') && !handler.withoutSecondFactor)
-        return refusal(caller, accountErrors.secondFactorMissing(), 403);
+      if (caller.restriction && !handler.audience.includes('anonymous') && !handler.withoutSecondFactor)
+        return refusal(caller, caller.restriction, 403);
       input = read(handler, caller, bodyWithKey(handler, body, sent));
       const key = keyOf(handler, caller, input, sent);
       const until = steadyNow() + retryMs;

@@ -61,7 +61,7 @@ describe('HTTPS without a proxy', () => {
     await expect(handshake({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' })).rejects.toThrow();
   });
 
-  test('a new certificate is used without a restart; one that cannot be used leaves the previous one', async () => {
+  test('a new certificate is used without a restart; an invalid one leaves the previous one', async () => {
     const failures: unknown[] = [];
     const stop = followCertificate(http.server as never, { files, failed: (problem) => failures.push(problem), everyMs: 20 });
     try {

@@ -35,7 +35,7 @@ describe.each(zones)('the night of %s', (zone) => {
   });
 });
 
-test('a time that is skipped comes at the change of the clock, one that comes twice the first time', () => {
+test('a skipped time comes at the change of the clock, a doubled one the first time', () => {
   const next = (daily: string, from: string, zone: string) => nextNight(daily, new Date(from), zone).toISOString();
   // New York: from 2:00 to 3:00 on 14 March 2027, from 2:00 back to 1:00 on 7 November. Chatham: at 2:45 and 3:45.
   expect(next('02:20', '2027-03-14T05:00:00Z', 'America/New_York')).toBe('2027-03-14T07:00:00.000Z');

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { Audience } from '@entrepot/contract/core/field.ts';
+import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import type { Authority, AuthorityOf } from '../../core/calls/authority.ts';
 import type { Tx } from '../../core/db/db.ts';
 import type { Claims } from '../../core/http/tokens.ts';
@@ -86,7 +87,7 @@ function authorityFrom(row: any, registry: Gates): Authority | undefined {
     warehouseIds: who === 'warehouse' ? warehouses : null,
     superUser: row.superUser,
     frozen: row.frozen,
-    lacksSecondFactor: row.lacksSecondFactor,
+    restriction: row.lacksSecondFactor ? accessErrors.secondFactorMissing() : undefined,
     rights: withScreens([...codes, ...registry.opened(codes)]),
     standing: row.standing,
     closed: row.superUser ? new Set() : registry.closed(row.accountType),

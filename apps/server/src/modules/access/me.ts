@@ -45,7 +45,7 @@ export async function userInfo(tx: Db, caller: Caller, { selects }: Input<typeof
     siteName: home.rows[0]!.name,
     buttons: await usableButtons(tx, caller),
     roles: await rolesOf(tx, row),
-    secondFactorMissing: caller.lacksSecondFactor ?? false,
+    secondFactorMissing: caller.restriction !== undefined,
     errorLog: home.rows[0]!.errorLog ?? false,
     saveStableWeight: home.rows[0]!.saveStableWeight ?? false,
     sealNumberRequired: home.rows[0]!.sealNumberRequired ?? false,

@@ -36,7 +36,6 @@ export {
   familyOf,
   isFamilyTooOld,
   maxDevices,
-  maxSessionDays,
   openSession,
   type TokenPair,
   useSession,

@@ -13,7 +13,7 @@ const days = 14;
 /** Devices on which an account may be signed in (ASVS 5.0 V7.1.2); a further sign-in ends the one that was not used for the longest time. */
 export const maxDevices = 50;
 /** Days after which a device has to sign in again, however often it was used (ASVS 5.0 V7.3.2; decision 179). */
-export const maxSessionDays = 90;
+const maxSessionDays = 90;
 
 type Session = RowOf<typeof session>;
 type Family = Pick<Session, 'siteId' | 'familyId'>;

@@ -184,7 +184,7 @@ describe('a site that requires a second factor of its staff', () => {
   beforeAll(() => require(true));
   afterAll(() => require(false));
 
-  test('lets staff without one only set one up, then work at once', async () => {
+  test('lets staff without one only set one up, then work', async () => {
     const call = await session('hkmanager');
     const info = await call('/User/GetUserInfoDetailedInfo');
     expect(info.Data).toMatchObject({ SecondFactorMissing: true });

@@ -9,7 +9,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '@entrepot/contract/core/errors.ts';
 import { type Language, languageOf, languages } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { accountErrors } from '@entrepot/contract/modules/account/errors.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { filesErrors } from '@entrepot/contract/modules/files/errors.ts';
 import { noSignIn } from '../../core/http/serve.ts';
@@ -67,10 +66,7 @@ async function upload(running: Running, request: FastifyRequest, reply: FastifyR
     reply.status(status).send({ Code: code, Message: message, Data: data });
   if (typeof caller === 'string') return reply.status(401).type('application/json; charset=utf-8').send(noSignIn(request, caller));
   if (!caller.userId) return send(401, 1, errorText(language, 'NoPermission'));
-  if (caller.lacksSecondFactor) {
-    const refusal = accountErrors.secondFactorMissing();
-    return send(403, refusal.code, sentence(language, refusal));
-  }
+  if (caller.restriction) return send(403, caller.restriction.code, sentence(language, caller.restriction));
   const sent = await receive(request).catch((problem: { statusCode?: number }) => {
     if (problem.statusCode && problem.statusCode < 500 && problem.statusCode !== 413) return undefined;
     throw problem;

@@ -21,7 +21,7 @@ type QueueName = keyof typeof queues;
 /** The action of a queue: its path, and its input for a row. */
 type Act = readonly [path: string, input: (row: Row) => object | Promise<object>];
 
-const { OrderStatus, FreezeReason, PackageProblemType } = enumCodes;
+const { FreezeReason, PackageProblemType } = enumCodes;
 
 /** The rows of a queue's list under a filter, for a person. */
 async function rowsOf(person: Person, isCustomer: boolean, name: QueueName, filter: object): Promise<Row[]> {

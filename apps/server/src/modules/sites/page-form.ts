@@ -51,12 +51,7 @@ export const pageForm: Route = {
 async function received(running: Running, request: FastifyRequest): Promise<Pick<Answer, 'status' | 'body' | 'written'>> {
   const found = await running.callerOf(request);
   const caller = typeof found === 'string' ? undefined : found;
-  if (
-    !caller ||
-    caller.lacksSecondFactor ||
-    !['platform', 'site'].includes(caller.audience) ||
-    !can(caller, siteConfigurationIndex.EditPage)
-  )
+  if (!caller || caller.restriction || !['platform', 'site'].includes(caller.audience) || !can(caller, siteConfigurationIndex.EditPage))
     return refused(running, request, found);
   try {
     if (!request.isMultipart()) throw sitesErrors.notAForm();

@@ -6,6 +6,7 @@ export const accessErrors = errorsOf('access', {
   passwordRule: 'ValidationFailed',
   unknownRole: 'ValidationFailed',
   unknownRight: 'ValidationFailed',
+  secondFactorMissing: 'NoPermission',
   beyondOwn: 'NoPermission',
   superUser: 'NoPermission',
   yourself: 'StateNotAllowed',

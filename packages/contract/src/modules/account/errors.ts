@@ -31,7 +31,6 @@ export const accountErrors = errorsOf('account', {
   secondFactorOn: 'StateNotAllowed',
   secondFactorOff: 'StateNotAllowed',
   secondFactorNotBegun: 'StateNotAllowed',
-  secondFactorMissing: 'NoPermission',
   secondFactorRequired: 'StateNotAllowed',
   passwordWrong: 'LoginFailed',
   notClosing: 'StateNotAllowed',
