@@ -118,6 +118,7 @@ const visitorDoors: Record<string, string> = {
 const customerDoors = ['/Account/CloseMyAccount'];
 /** Calls that only set a password: they compare none. */
 const setters = [
+  '/Account/AcceptInvitation',
   '/Account/RegisterUser',
   '/Account/RetrievePasswordPhoneSms',
   '/Account/RetrievePasswordPhoneSmsUser',

@@ -17,8 +17,7 @@ export async function editConfiguration(
   if (!row) throw refuse('NotFound');
   sameVersion(row, rowVersion);
   if (draft.customsRules) draft.customsRules = await inCurrencies(tx, siteId, draft.customsRules);
-  const nonNullFields = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
-  await change(tx, caller, siteConfiguration, row, nonNullFields);
+  await change(tx, caller, siteConfiguration, row, draft);
   return true;
 }
 

@@ -87,6 +87,17 @@ describe('sites', () => {
 });
 
 describe('rules of a site', () => {
+  test('that are optional can be removed again; those that are not sent remain', async () => {
+    const edit = async (fields: object) => {
+      const row = await manager.ok('/Site/GetSiteConfiguration');
+      const sent = Object.entries(row).filter(([name]) => !/^(SiteId|SiteName|Creat|LastModif|ContactPhone|CompanyTaxNumber)/.test(name));
+      return manager.ok('/Site/EditSiteConfiguration', { ...Object.fromEntries(sent), ...fields });
+    };
+    await edit({ ContactPhone: '02 2345 6789', CompanyTaxNumber: '04595257' });
+    await edit({ ContactPhone: null });
+    expect(await manager.ok('/Site/GetSiteConfiguration')).toMatchObject({ ContactPhone: null, CompanyTaxNumber: '04595257' });
+  });
+
   test('are edited from their newest version, with the right to do so', async () => {
     const row = await manager.ok('/Site/GetSiteConfiguration');
     const { Id, RowVersion } = row;
