@@ -25,6 +25,7 @@ const named = (table: StateTable) =>
 const doors: Record<string, string[]> = {
   rechargeStates: ['ToBePaid', 'ToBeAudited'],
   userCouponStates: ['Unused', 'Pending'],
+  sentMessageStates: ['Sent', 'Retrying', 'NotSent'],
   providerLineStates: ['Matched', 'Open', 'ToBank'],
 };
 
@@ -58,6 +59,7 @@ const ends: Record<string, string[]> = {
   afterSaleStates: ['Reversed', 'Withdrawn'],
   providerFileStates: ['Reverted'],
   providerLineStates: ['Reverted'],
+  sentMessageStates: ['Sent'],
   billStates: ['Refunded'],
   paymentRecordStates: ['Closed', 'Failed', 'Voided'],
   trackingNumberStates: ['Voided'],

@@ -21,6 +21,12 @@ const colleague = (d: Desk) =>
 async function staffRole(d: Desk, RoleKind = 1): Promise<string> {
   return (await d.manager.ok('/Role/EstablishRole', { Name: fresh('Shift'), RoleKind, Priority: 1 })).Id;
 }
+async function invitation(d: Desk) {
+  const UserName = fresh('invited');
+  const AccountTypeCode = enumCodes.AccountTypeCode.SiteOperator;
+  return { UserName, Email: `${UserName}@example.com`, AccountTypeCode, RoleIds: [await staffRole(d)] };
+}
+const invited = async (d: Desk) => ({ Id: (await d.manager.ok('/PlatformStaff/InvitePlatformStaff', await invitation(d))).Id });
 /** An account that was never used, so that it can be deleted. */
 async function unused(d: Desk): Promise<string> {
   const body = { UserName: fresh('unused'), ...(await sealed(d.manager, password)) };
@@ -102,6 +108,9 @@ export const accountCalls: Preparations<Desk> = {
       ...(await sealed(d.manager, password)),
     },
   ],
+  '/PlatformStaff/InvitePlatformStaff': async (d) => [d.manager, await invitation(d)],
+  '/PlatformStaff/ResendInvitation': async (d) => [d.manager, await invited(d)],
+  '/PlatformStaff/WithdrawInvitation': async (d) => [d.manager, await invited(d)],
   '/PlatformStaff/EditPlatformStaff': async (d) => {
     const { userId: Id } = await colleague(d);
     const { RowVersion, UserName } = await d.manager.ok('/PlatformStaff/GetEditPlatformStaff', { Id });
@@ -131,6 +140,7 @@ export const accountCalls: Preparations<Desk> = {
     const [{ Value }] = await d.manager.ok('/Warehouse/GetSelectWarehouses');
     return [d.manager, { Id: (await d.customer()).userId, WarehouseIds: [Value] }];
   },
+  '/MailChoice/EditMineMailChoices': async (d) => [await d.customer(), { Events: [1], SiteLanguage: 3 }],
   '/User/EditMineProfile': async (d) => [await d.customer(), { NickName: fresh('Nick') }],
   '/User/EstablishSubAccount': async (d) => {
     const { owner, body } = await subAccount(d);
