@@ -51,7 +51,7 @@ async function violations(
   siteIds: readonly string[] | undefined,
   limit: string,
 ): Promise<Violation[]> {
-  const sites = siteIds ? sql`select unnest(${siteIds}::uuid[]) as id` : sql`select id from site`;
+  const sites = siteIds ? sql`select id from site where id = any(${siteIds}::uuid[])` : sql`select id from site`;
   const found: Violation[] = [];
   await sql`set local statement_timeout = ${sql.lit(limit)}`.execute(tx);
   for (const { rule, what, broken, open } of invariants) {
