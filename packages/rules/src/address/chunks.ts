@@ -1,4 +1,4 @@
-import { familyNames, latinOpeners, latinWords, streetEnd, unitNext } from '../data/address-words.ts';
+import { courtesies, familyNames, latinOpeners, latinWords, streetEnd, titles, unitNext } from '../data/address-words.ts';
 import type { RegionReading } from './regions.ts';
 import type { LabelledPart, Token } from './tokens.ts';
 
@@ -39,7 +39,7 @@ export function chunksOf(text: string, tokens: readonly Token[], region: RegionR
       continue;
     }
     if (token.kind !== 'word') {
-      if (token.kind === 'label') labelText = token.text;
+      labelText = token.kind === 'label' ? token.text : '';
       isApart = true;
       continue;
     }
@@ -50,7 +50,13 @@ export function chunksOf(text: string, tokens: readonly Token[], region: RegionR
       }
       const piece = text.slice(start, end);
       const last = chunks.at(-1);
-      if (last && !isApart && last.line === token.line && last.label === token.label && joins(last, piece, text.slice(last.end, start))) {
+      if (
+        last &&
+        !isApart &&
+        last.line === token.line &&
+        last.label === token.label &&
+        (joins(last, piece, text.slice(last.end, start)) || joinsName(last, piece, text.slice(last.end, start)))
+      ) {
         last.text += text.slice(last.end, end);
         last.end = end;
       } else
@@ -100,6 +106,11 @@ function joins(last: Chunk, next: string, gap: string): boolean {
   if (digitsEnd.test(last.text) && unitNext.test(next)) return gap.length === 1 && !isPerson(next);
   return streetSign.test(last.text) && /^(?:\d|[A-Z]\d*$)/.test(next);
 }
+
+/** A labelled name goes to the end of its line: a firm, a department and a person. */
+const joinsName = (last: Chunk, next: string, gap: string) =>
+  last.label === 'recipientName' && /^ +$/.test(gap) && !looksLikeStreet({ text: next }) && !courtesies.test(next) && !titled.test(next);
+const titled = new RegExp(`^(?:${titles})$`, 'u');
 
 // 段 and 房 are family names too.
 const isPerson = (text: string) => /^\p{Script=Han}{2,4}$/u.test(text) && familyNames.has(text[0]!) && !looksLikeStreet({ text });

@@ -43,6 +43,14 @@ function shapeOf(text: string): number {
   return 0;
 }
 
+const given = new RegExp(`^\\p{Script=Han}{1,4}(?:${titles})?$`, 'u');
+const notPerson = /^(?:管理[員员室處处]|警[衛卫]室?|門[衛衞口房]|门[卫口房]|大[門门樓楼]|[櫃柜][台檯臺]|前[台檯臺])$/u;
+/** Whether a text alone is surely the name of a person: a Chinese one with its family name, or capitalised words in Latin letters. */
+export const isPersonName = (text: string): boolean => {
+  if (notPerson.test(text) || looksLikeStreet({ text })) return false;
+  return given.test(text) ? text.length > 1 && hasFamilyName(text) : text.includes(' ') && shapeOf(text) >= 46;
+};
+
 /** Punctuation around a name that is no part of it. */
 export const bareName = (text: string): string =>
   text.replace(/^[(（]([^()（）]+)[)）]$/u, '$1').replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N})）.])[^\p{L}\p{N})）.]+$/gu, '');
@@ -89,7 +97,7 @@ function scoreOf(chunk: Chunk, name: string, chunks: readonly Chunk[], place: nu
     isInLine &&
     (chunk.start > anchor.start
       ? after?.line === chunk.line && !after.isApart
-      : before?.line === chunk.line && !chunk.isApart && looksLikeStreet(before));
+      : before?.line === chunk.line && !chunk.isApart && looksLikeStreet(before) && !firm.test(before.text));
   const isLast = anchor !== null && chunk.line === anchor.line && chunk.start > anchor.start && !chunk.isApart;
   return (
     shape +

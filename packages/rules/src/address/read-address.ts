@@ -140,7 +140,12 @@ function phonesIn(tokens: readonly Token[], home: string | null, uncertain: Set<
       telephone: telephone && telephone + (second?.token.extension ? `#${second.token.extension}` : ''),
     },
     rejected,
-    unread: read.filter((one) => one !== main && one !== second).map(({ token }) => ({ at: token.start, text: token.text.trim() })),
+    unread: read.flatMap((one) => {
+      const { token } = one;
+      if (one !== main && one !== second) return [{ at: token.start, text: token.text.trim() }];
+      // The field of a mobile number has no extension.
+      return one === main && token.extension ? [{ at: token.start, text: token.extensionText }] : [];
+    }),
   };
 }
 

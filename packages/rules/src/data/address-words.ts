@@ -3,17 +3,24 @@
 /** Labels that forms and messages write before a part of an address, by the part they name. */
 export const labelWords = {
   recipientName:
-    '收件人姓名|收貨人姓名|收货人姓名|收件人|收貨人|收货人|收件者|收件|收|寄給|寄给|送給|送给|联系人|聯絡人|聯繫人|姓名|名字|receiver|recipient|consignee|full name|name|attn|to',
+    '收件人姓名|收貨人姓名|收货人姓名|寄件人姓名|发件人姓名|發件人姓名|寄件人|寄件者|发件人|發件人|发货人|發貨人|收件人|收貨人|收货人|收件者|收件|收|寄給|寄给|送給|送给|联系人|聯絡人|聯繫人|姓名|名字|receiver|recipient|consignee|sender|shipper|full name|name|attn|to',
   phone:
-    '联系电话|聯絡電話|聯繫電話|收件人電話|收件人电话|收件電話|手机号码|手機號碼|手机号|手機號|手机|手機|行動電話|移动电话|电话号码|電話號碼|电话|電話|座机|市話|固定电话|家用電話|号码|號碼|phone number|telephone|phone|mobile|cell|tel|contact number|contact',
+    '联系电话|聯絡電話|聯繫電話|收件人電話|收件人电话|收件電話|收件电话|收件手機|收件手机|寄件電話|寄件电话|寄件手機|寄件手机|寄件人電話|寄件人电话|寄件人手機|寄件人手机|发件电话|发件手机|发件人电话|发件人手机|發件電話|發件人電話|手机号码|手機號碼|手机号|手機號|手机|手機|行動電話|移动电话|电话号码|電話號碼|电话|電話|座机|市話|固定电话|家用電話|号码|號碼|phone number|telephone|phone|mobile|cell|tel|contact number|contact|whatsapp',
   address:
-    '寄到|送到|寄往|收件地址|收货地址|收貨地址|送货地址|送貨地址|寄送地址|详细地址|詳細地址|街道地址|所在地区|所在地區|所在区域|地区|地區|地址|街道|shipping address|address|addr|add|area|street',
+    '寄到|送到|寄往|寄件地址|寄件人地址|发件地址|发件人地址|發件地址|發件人地址|收件人地址|收件地址|收货地址|收貨地址|送货地址|送貨地址|寄送地址|详细地址|詳細地址|街道地址|所在地区|所在地區|所在区域|地区|地區|地址|街道|shipping address|hk address|hk addr|address|addr|add|area|street',
   mailboxCode: '邮政编码|郵政編碼|邮编|郵編|郵遞區號|postal code|postcode|zip code|zip',
   /** Numbers and names of other things, one word each. */
   identifier:
     '订单号|訂單編號|訂單號|订单编号|身份证号码|身份證號碼|身份证号|身份證號|身份证|身份證|身分證字號|身分證號碼|身分證|統一編號|統編|税号|稅號|邮箱|信箱|電子郵件|微信号|微信|email|e-mail|order no|order number|order|id|wechat|line id|line',
   /** Remarks to the end of the line. */
   other: '备注|備註|留言|公司|店名|门店|超商|remarks?|note|company',
+} as const;
+
+/** Symbols that people write in place of a label, by the part they name. */
+export const labelSymbols = {
+  recipientName: '👤|👥|🙋|👨|👩|🧑|🙎|💁',
+  phone: '📱|☎|📞|📲|🤳',
+  address: '🏠|🏡|📍|🏢|🏘|🏣|🏬|🗺',
 } as const;
 
 /** Words behind a name that ask for delivery into its hands. */
