@@ -1,4 +1,4 @@
-import { courtesies, familyNames, latinOpeners, latinWords, streetEnd, titles, unitNext } from '../data/address-words.ts';
+import { courtesies, familyNames, latinOpeners, latinQuarters, latinWords, streetEnd, titles, unitNext } from '../data/address-words.ts';
 import type { RegionReading } from './regions.ts';
 import type { LabelledPart, Token } from './tokens.ts';
 
@@ -88,7 +88,14 @@ function withGivenNames(text: string, chunks: readonly Chunk[]): Chunk[] {
     const isGiven = /^\p{Lu}\p{Ll}{2,}$/u.test(chunk.text) && !isLatinPlace(chunk.text) && !chunk.isApart;
     const words = last?.text.split(' ') ?? [];
     const isName = words.length > 1 && words.length < 5 && words.every((word) => capitalised.test(word) && !isLatinPlace(word));
-    if (last && isGiven && isName && text.slice(last.end, chunk.start) === ', ')
+    if (
+      last &&
+      isGiven &&
+      !latinQuarters.has(chunk.text.toLowerCase()) &&
+      !latinQuarters.has(last.text.toLowerCase()) &&
+      isName &&
+      text.slice(last.end, chunk.start) === ', '
+    )
       joined[joined.length - 1] = { ...last, text: `${last.text}, ${chunk.text}`, end: chunk.end, isHanded: chunk.isHanded };
     else joined.push(chunk);
   }
@@ -109,7 +116,12 @@ function joins(last: Chunk, next: string, gap: string): boolean {
 
 /** A labelled name goes to the end of its line: a firm, a department and a person. */
 const joinsName = (last: Chunk, next: string, gap: string) =>
-  last.label === 'recipientName' && /^ +$/.test(gap) && !looksLikeStreet({ text: next }) && !courtesies.test(next) && !titled.test(next);
+  last.label === 'recipientName' &&
+  /^ +$/.test(gap) &&
+  !looksLikeStreet({ text: next }) &&
+  !/[:：]$/.test(next) &&
+  !courtesies.test(next) &&
+  !titled.test(next);
 const titled = new RegExp(`^(?:${titles})$`, 'u');
 
 // 段 and 房 are family names too.
@@ -140,6 +152,7 @@ const streetWithin = /[路街巷弄段道][\dA-Za-z一二三四五六七八九�
 /** Whether a chunk has what only an address has: streets, floors, doors. */
 export function looksLikeStreet({ text }: Pick<Chunk, 'text'>): boolean {
   if (han.test(text)) return numbered.test(text) || streetWithin.test(text) || (text.length > 2 && streetEnd.test(text));
+  if (latinQuarters.has(text.toLowerCase())) return true;
   const words = text.split(/[\s/]+/);
   return words.some(isLatinPlace) || /\d[A-Z]?\s*\/?F\b/i.test(text) || (/\d/.test(text) && words.length > 1);
 }

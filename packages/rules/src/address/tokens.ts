@@ -197,11 +197,13 @@ const decoration = /([#*_=~$])\1+/y;
 /** A part in brackets or quotes at the end of a word; the brackets may close behind the phone number. */
 const nameInBrackets = /[(（「『"“【[]([^()（）「」『』"“”【】[\]]{2,24})[)）」』"”】\]]*$/u;
 
+const nameBehindQuote = /(?<=[」』”】])([^()（）「」『』"“”【】[\]]{2,24})$/u;
+
 /** Separates a name in brackets from the word before a phone number. */
 function splitBefore(tokens: Token[]): void {
   const last = tokens.at(-1);
   if (last?.kind !== 'word') return;
-  const found = nameInBrackets.exec(last.text);
+  const found = nameInBrackets.exec(last.text) ?? nameBehindQuote.exec(last.text);
   if (!found?.index || !isPersonName(found[1]!)) return;
   const cut = last.start + found.index;
   tokens.splice(
