@@ -99,7 +99,12 @@ function readParty(text: string, gazetteer: Gazetteer): AddressReading {
         .map((one) => one.text)
         .join(' ') || null,
     uncertain: [...uncertain],
-    regionText: region.chain.length ? withoutCode(text, region) : '',
+    // A code among the regions that is not the postal code, as in Hong Kong, remains a part of their text.
+    regionText: !region.chain.length
+      ? ''
+      : code.value !== null && code.chunk === null
+        ? withoutCode(text, region)
+        : text.slice(region.start, region.end),
   };
 }
 
