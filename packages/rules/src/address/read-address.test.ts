@@ -75,6 +75,15 @@ describe('the part of a sender', () => {
     });
   });
 
+  test('is the address of the recipient, marked, if the text has no other address', () => {
+    expect(read('收件人：王小明\n電話：0922333444\n寄件地址：高雄市三民區九如一路1號')).toMatchObject({
+      recipientName: '王小明',
+      detailedAddress: '九如一路1號',
+      unread: null,
+      uncertain: ['detailedAddress'],
+    });
+  });
+
   test('is read and its name marked if the text has no other', () => {
     expect(read(sender)).toMatchObject({ recipientName: '李四', phone: '0911222333', uncertain: ['recipientName'], unread: null });
   });

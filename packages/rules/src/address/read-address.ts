@@ -33,6 +33,7 @@ export interface AddressReading {
 }
 
 const han = /\p{Script=Han}/u;
+const senderAddress = /^[^\p{L}]*(?:寄件|发件|發件)(?:人|者)?地址/u;
 const codeText = /^[(（〒:：#-]*(\d{3}|\d{3}-?\d{2,3}|\d{5,6})[)）]*$/;
 
 /**
@@ -44,6 +45,11 @@ export function readAddress(pasted: string, gazetteer: Gazetteer): AddressReadin
   const reading = readParty(rest, gazetteer);
   if (isOnly && reading.recipientName && !reading.uncertain.includes('recipientName'))
     return { ...reading, uncertain: [...reading.uncertain, 'recipientName'] };
+  // 寄件地址 is also what people call the address to send to.
+  if (parts.length && !reading.detailedAddress && parts.every((part) => senderAddress.test(part))) {
+    const whole = readParty(plainAddress(pasted), gazetteer);
+    return { ...whole, uncertain: [...new Set<AddressField>([...whole.uncertain, 'detailedAddress'])] };
+  }
   return parts.length ? { ...reading, unread: [reading.unread, ...parts].filter(Boolean).join('\n') } : reading;
 }
 
