@@ -322,7 +322,7 @@ export function tokensOf(text: string): Token[] {
         splitBefore(tokens);
         const { end, ...found } = phone;
         tokens.push({ kind: 'phone', text: text.slice(at, end), start: at, end, line, label, ...found });
-        // The label of a number, and that of a name before it, say nothing of the words behind it.
+        // Labels of a number, and of a name before it, end at the number.
         if (label === 'phone' || label === 'recipientName') label = null;
         begin = at = /[)）]/.test(text[end] ?? '') ? end + 1 : end;
         continue;
