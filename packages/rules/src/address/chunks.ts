@@ -1,4 +1,4 @@
-import { familyNames, latinOpeners, latinWords, streetEnd, unitNext } from '../data/address-words.ts';
+import { courtesies, familyNames, latinOpeners, latinQuarters, latinWords, streetEnd, titles, unitNext } from '../data/address-words.ts';
 import type { RegionReading } from './regions.ts';
 import type { LabelledPart, Token } from './tokens.ts';
 
@@ -39,7 +39,7 @@ export function chunksOf(text: string, tokens: readonly Token[], region: RegionR
       continue;
     }
     if (token.kind !== 'word') {
-      if (token.kind === 'label') labelText = token.text;
+      labelText = token.kind === 'label' ? token.text : '';
       isApart = true;
       continue;
     }
@@ -50,7 +50,13 @@ export function chunksOf(text: string, tokens: readonly Token[], region: RegionR
       }
       const piece = text.slice(start, end);
       const last = chunks.at(-1);
-      if (last && !isApart && last.line === token.line && last.label === token.label && joins(last, piece, text.slice(last.end, start))) {
+      if (
+        last &&
+        !isApart &&
+        last.line === token.line &&
+        last.label === token.label &&
+        (joins(last, piece, text.slice(last.end, start)) || joinsName(last, piece, text.slice(last.end, start)))
+      ) {
         last.text += text.slice(last.end, end);
         last.end = end;
       } else
@@ -82,7 +88,14 @@ function withGivenNames(text: string, chunks: readonly Chunk[]): Chunk[] {
     const isGiven = /^\p{Lu}\p{Ll}{2,}$/u.test(chunk.text) && !isLatinPlace(chunk.text) && !chunk.isApart;
     const words = last?.text.split(' ') ?? [];
     const isName = words.length > 1 && words.length < 5 && words.every((word) => capitalised.test(word) && !isLatinPlace(word));
-    if (last && isGiven && isName && text.slice(last.end, chunk.start) === ', ')
+    if (
+      last &&
+      isGiven &&
+      !latinQuarters.has(chunk.text.toLowerCase()) &&
+      !latinQuarters.has(last.text.toLowerCase()) &&
+      isName &&
+      text.slice(last.end, chunk.start) === ', '
+    )
       joined[joined.length - 1] = { ...last, text: `${last.text}, ${chunk.text}`, end: chunk.end, isHanded: chunk.isHanded };
     else joined.push(chunk);
   }
@@ -100,6 +113,16 @@ function joins(last: Chunk, next: string, gap: string): boolean {
   if (digitsEnd.test(last.text) && unitNext.test(next)) return gap.length === 1 && !isPerson(next);
   return streetSign.test(last.text) && /^(?:\d|[A-Z]\d*$)/.test(next);
 }
+
+/** A labelled name goes to the end of its line: a firm, a department and a person. */
+const joinsName = (last: Chunk, next: string, gap: string) =>
+  last.label === 'recipientName' &&
+  /^ +$/.test(gap) &&
+  !looksLikeStreet({ text: next }) &&
+  !/[:：]$/.test(next) &&
+  !courtesies.test(next) &&
+  !titled.test(next);
+const titled = new RegExp(`^(?:${titles})$`, 'u');
 
 // 段 and 房 are family names too.
 const isPerson = (text: string) => /^\p{Script=Han}{2,4}$/u.test(text) && familyNames.has(text[0]!) && !looksLikeStreet({ text });
@@ -129,6 +152,7 @@ const streetWithin = /[路街巷弄段道][\dA-Za-z一二三四五六七八九�
 /** Whether a chunk has what only an address has: streets, floors, doors. */
 export function looksLikeStreet({ text }: Pick<Chunk, 'text'>): boolean {
   if (han.test(text)) return numbered.test(text) || streetWithin.test(text) || (text.length > 2 && streetEnd.test(text));
+  if (latinQuarters.has(text.toLowerCase())) return true;
   const words = text.split(/[\s/]+/);
   return words.some(isLatinPlace) || /\d[A-Z]?\s*\/?F\b/i.test(text) || (/\d/.test(text) && words.length > 1);
 }

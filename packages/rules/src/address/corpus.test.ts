@@ -43,3 +43,13 @@ describe.each(forms)('pasted addresses of the form %s', (form) => {
     },
   );
 });
+
+// Decision 0156 has the first measurements.
+test.each([
+  ['mixed', 240, 237],
+  ['chat', 60, 54],
+] as const)('reads the written texts of all forms as measured: %s', (set, size, whole) => {
+  const corpus = addressCorpus(set, 'held-out');
+  expect(corpus).toHaveLength(size);
+  expect(size - wrong(corpus).length).toBeGreaterThanOrEqual(whole);
+});

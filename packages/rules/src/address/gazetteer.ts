@@ -28,6 +28,8 @@ export interface Gazetteer {
   latin(words: readonly string[]): readonly WrittenPlace[];
   /** The lengths of the Chinese names that begin with these two signs, longest first. */
   lengths(front: string): readonly number[];
+  /** Returns the country of a calling code. */
+  country(phoneCode: string): Place | undefined;
   /** Returns the places from the country down to this one. */
   chainOf(place: Place): readonly Place[];
 }
@@ -107,6 +109,7 @@ export function gazetteerOf(places: readonly Place[]): Gazetteer {
       }
     }
   }
+  const countries = new Map(places.filter(({ level }) => level === 1).map((place) => [place.phoneCode ?? '', place]));
   const lengths = new Map<string, number[]>();
   for (const { length, ...name } of [...chinese.keys()].map((key) => ({ length: key.length, front: key.slice(0, 2) }))) {
     const known = lengths.get(name.front) ?? [];
@@ -126,6 +129,7 @@ export function gazetteerOf(places: readonly Place[]): Gazetteer {
       return (same.length ? same : found).map((one) => ({ place: one.place, isShort: one.kind !== null && !kind }));
     },
     lengths: (front) => lengths.get(front) ?? none,
+    country: (phoneCode) => countries.get(phoneCode),
     chainOf,
   };
 }

@@ -1,4 +1,4 @@
-import { courtesies, doubleNames, familyNames, firmEnd, latinWords, titles } from '../data/address-words.ts';
+import { courtesies, doubleNames, familyNames, firmEnd, latinQuarters, latinWords, titles } from '../data/address-words.ts';
 import { type Chunk, looksLikeStreet } from './chunks.ts';
 
 /** Above this a chunk is read as a name without a mark. */
@@ -10,7 +10,8 @@ const titled = new RegExp(`^\\p{Script=Han}{1,4}(?:${titles})$`, 'u');
 const dotted = /^\p{Script=Han}{1,15}(?:[·・•‧∙．.]\p{Script=Han}{1,15}){1,3}$/u;
 const noted = /^(\p{Script=Han}{2,4})[(（][^()（）]{1,12}[)）]$/u;
 const mixed = /^(?:[A-Z][A-Za-z]{1,15}[ .]?\p{Script=Han}{1,4}|\p{Script=Han}{1,4}[ .]?[A-Z][A-Za-z]{1,15})$/u;
-const firm = new RegExp(`${firmEnd}(?:\\p{Script=Han}{0,8})$`, 'u');
+/** The name of a firm, with its department. */
+export const firm = new RegExp(`${firmEnd}(?:\\p{Script=Han}{0,8})$`, 'u');
 const latinName = /^\p{Script=Latin}[\p{Script=Latin}.'’-]*$/u;
 
 /** Whether Chinese characters begin with a family name, of one sign or two. */
@@ -33,6 +34,7 @@ function shapeOf(text: string): number {
   if (inner) return Math.max(0, shapeOf(inner[1]!) - 4);
   if (mixed.test(text)) return 46;
   if (firm.test(text)) return 14;
+  if (latinQuarters.has(text.toLowerCase())) return 0;
   const words = text.replace(/, (?=\p{Lu}\p{Ll}+$)/u, ' ').split(/\s+/);
   if (words.every((word) => latinName.test(word)) && words.length <= 5) {
     if (words.some((word) => latinWords.has(word.toLowerCase().replace(/[^a-z]/g, '')))) return 0;
@@ -42,6 +44,14 @@ function shapeOf(text: string): number {
   }
   return 0;
 }
+
+const given = new RegExp(`^\\p{Script=Han}{1,4}(?:${titles})?$`, 'u');
+const notPerson = /^(?:管理[員员室處处]|警[衛卫]室?|門[衛衞口房]|门[卫口房]|大[門门樓楼]|[櫃柜][台檯臺]|前[台檯臺])$/u;
+/** Whether a text alone is surely the name of a person: a Chinese one with its family name, or capitalised words in Latin letters. */
+export const isPersonName = (text: string): boolean => {
+  if (notPerson.test(text) || looksLikeStreet({ text })) return false;
+  return given.test(text) ? text.length > 1 && hasFamilyName(text) : text.includes(' ') && shapeOf(text) >= 46;
+};
 
 /** Punctuation around a name that is no part of it. */
 export const bareName = (text: string): string =>
@@ -89,7 +99,7 @@ function scoreOf(chunk: Chunk, name: string, chunks: readonly Chunk[], place: nu
     isInLine &&
     (chunk.start > anchor.start
       ? after?.line === chunk.line && !after.isApart
-      : before?.line === chunk.line && !chunk.isApart && looksLikeStreet(before));
+      : before?.line === chunk.line && !chunk.isApart && looksLikeStreet(before) && !firm.test(before.text));
   const isLast = anchor !== null && chunk.line === anchor.line && chunk.start > anchor.start && !chunk.isApart;
   return (
     shape +
@@ -102,10 +112,14 @@ function scoreOf(chunk: Chunk, name: string, chunks: readonly Chunk[], place: nu
   );
 }
 
-const glued = new RegExp(`(?<=[號号樓楼室戶户]|[號号樓楼室]之\\d{1,3}|\\d[A-Z]?)(\\p{Script=Han}{2,4}(?:${titles})?)$`, 'u');
-/** A name behind the last door of a chunk, without a separator. */
-export function gluedName(chunk: Chunk): NameChoice | null {
+const glued = new RegExp(
+  `(?<=[號号樓楼室戶户]|[號号樓楼室]之\\d{1,3}|\\d[A-Z]?)(?![號号樓楼室戶户之座層层])(\\p{Script=Han}{2,4}(?:${titles})?)$`,
+  'u',
+);
+/** A name behind the last door of a chunk, without a separator: before a phone number, with a title or handed. */
+export function gluedName(chunk: Chunk, isBeforePhone: () => boolean): NameChoice | null {
   const found = glued.exec(chunk.text);
   if (!found || !hasFamilyName(found[1]!) || looksLikeStreet({ text: found[1]! })) return null;
-  return { chunk, name: found[1]!, isSure: chunk.isHanded || new RegExp(`(?:${titles})$`, 'u').test(found[1]!) };
+  const isSure = chunk.isHanded || new RegExp(`(?:${titles})$`, 'u').test(found[1]!);
+  return isSure || isBeforePhone() ? { chunk, name: found[1]!, isSure } : null;
 }

@@ -2,8 +2,9 @@ import { courtesies } from '../data/address-words.ts';
 import type { PhoneNumber } from '../phones.ts';
 import { type Chunk, chunksOf, looksLikeStreet } from './chunks.ts';
 import type { Gazetteer, Place } from './gazetteer.ts';
-import { type Anchor, nameAmong, gluedName } from './names.ts';
+import { type Anchor, firm, nameAmong, gluedName } from './names.ts';
 import { masked, type RegionReading, readRegions } from './regions.ts';
+import { splitSender } from './sender.ts';
 import { plainAddress, type Token, tokensOf } from './tokens.ts';
 
 /** The fields of an address that a reading may be unsure of. */
@@ -32,6 +33,7 @@ export interface AddressReading {
 }
 
 const han = /\p{Script=Han}/u;
+const senderAddress = /^[^\p{L}]*(?:寄件|发件|發件)(?:人|者)?地址/u;
 const codeText = /^[(（〒:：#-]*(\d{3}|\d{3}-?\d{2,3}|\d{5,6})[)）]*$/;
 
 /**
@@ -39,11 +41,25 @@ const codeText = /^[(（〒:：#-]*(\d{3}|\d{3}-?\d{2,3}|\d{5,6})[)）]*$/;
  * with or without labels, in Chinese or Latin letters. Fields that it does not decide are marked; the rest stays in `unread`.
  */
 export function readAddress(pasted: string, gazetteer: Gazetteer): AddressReading {
-  const text = plainAddress(pasted);
+  const { rest, parts, isOnly } = splitSender(plainAddress(pasted));
+  const reading = readParty(rest, gazetteer);
+  if (isOnly && reading.recipientName && !reading.uncertain.includes('recipientName'))
+    return { ...reading, uncertain: [...reading.uncertain, 'recipientName'] };
+  // 寄件地址 is also what people call the address to send to.
+  if (parts.length && !reading.detailedAddress && parts.every((part) => senderAddress.test(part))) {
+    const whole = readParty(plainAddress(pasted), gazetteer);
+    return { ...whole, uncertain: [...new Set<AddressField>([...whole.uncertain, 'detailedAddress'])] };
+  }
+  return parts.length ? { ...reading, unread: [reading.unread, ...parts].filter(Boolean).join('\n') } : reading;
+}
+
+/** Reads a plain text of one party. */
+function readParty(text: string, gazetteer: Gazetteer): AddressReading {
   const tokens = tokensOf(text);
   const blanked = blank(text, tokens);
   const codes = tokens.flatMap((token) => (token.kind === 'word' && codeText.test(token.text) ? [digits(token.text)] : []));
-  const region = readRegions(blanked, gazetteer, codes);
+  const named = readRegions(blanked, gazetteer, codes);
+  const region = named.chain.length ? named : (ofCallingCode(tokens, gazetteer) ?? named);
   const uncertain = new Set<AddressField>(region.isUncertain ? ['places'] : []);
   const phones = phonesIn(tokens, region.chain[0]?.phoneCode ?? null, uncertain);
   const chunks = chunksOf(
@@ -54,9 +70,17 @@ export function readAddress(pasted: string, gazetteer: Gazetteer): AddressReadin
   const code = codeIn(text, chunks, region, uncertain);
   const rest = chunks.filter((chunk) => chunk !== code.chunk);
 
-  const anchor = region.chain.length ? { start: region.start, end: region.end, line: lineOf(text, region.start) } : null;
+  const anchor =
+    region.end > region.start || (region === named && region.chain.length)
+      ? { start: region.start, end: region.end, line: lineOf(text, region.start) }
+      : null;
   const isLone = !anchor && !tokens.some(({ kind }) => kind === 'phone');
-  const name = nameAmong(rest, anchor, isLone) ?? rest.map(gluedName).find((one) => one !== null) ?? null;
+  const isBeforePhone = ({ end }: Chunk) =>
+    tokens.some(({ kind, start }) => kind === 'phone' && start >= end && /^[\s,，(（]*$/.test(text.slice(end, start)));
+  const name =
+    nameAmong(rest, anchor, isLone) ??
+    rest.map((chunk) => gluedName(chunk, () => isBeforePhone(chunk))).find((one) => one !== null) ??
+    null;
   if (name && !name.isSure) uncertain.add('recipientName');
   const others = rest.flatMap((chunk) => (chunk === name?.chunk ? withoutName(chunk, name.name) : [chunk]));
   const title = name
@@ -81,8 +105,23 @@ export function readAddress(pasted: string, gazetteer: Gazetteer): AddressReadin
         .map((one) => one.text)
         .join(' ') || null,
     uncertain: [...uncertain],
-    regionText: region.chain.length ? withoutCode(text, region) : '',
+    // A code among the regions that is not the postal code, as in Hong Kong, remains a part of their text.
+    regionText: !region.chain.length
+      ? ''
+      : code.value !== null && code.chunk === null
+        ? withoutCode(text, region)
+        : text.slice(region.start, region.end),
   };
+}
+
+/** The country of an address that only the calling code of its phone number states: Hong Kong or Macau, where people leave it out. */
+function ofCallingCode(tokens: readonly Token[], gazetteer: Gazetteer): RegionReading | null {
+  const codes = new Set(tokens.flatMap((token) => (token.kind === 'phone' && token.isCoded ? [token.readings[0]!.phoneCode] : [])));
+  const [phoneCode] = codes;
+  if (codes.size !== 1 || (phoneCode !== '852' && phoneCode !== '853')) return null;
+  if (!tokens.some((token) => token.kind === 'word' && (token.label === 'address' || looksLikeStreet(token)))) return null;
+  const country = gazetteer.country(phoneCode);
+  return country ? { chain: [country], start: 0, end: 0, code: null, isUncertain: true } : null;
 }
 
 const digits = (text: string) => text.replace(/\D/g, '');
@@ -140,7 +179,12 @@ function phonesIn(tokens: readonly Token[], home: string | null, uncertain: Set<
       telephone: telephone && telephone + (second?.token.extension ? `#${second.token.extension}` : ''),
     },
     rejected,
-    unread: read.filter((one) => one !== main && one !== second).map(({ token }) => ({ at: token.start, text: token.text.trim() })),
+    unread: read.flatMap((one) => {
+      const { token } = one;
+      if (one !== main && one !== second) return [{ at: token.start, text: token.text.trim() }];
+      // The field of a mobile number has no extension.
+      return one === main && token.extension ? [{ at: token.start, text: token.extensionText }] : [];
+    }),
   };
 }
 
@@ -199,11 +243,20 @@ function streetIn(
   anchor: Anchor | null,
 ): { street: string; unread: Chunk[] } {
   const isFree = ({ label, text: one, isHeading }: Chunk) => (label === null || label === 'address') && !courtesies.test(one) && !isHeading;
-  const anchors = chunks.filter((chunk) => isFree(chunk) && (chunk.label === 'address' || looksLikeStreet(chunk)));
+  const streets = chunks.filter((chunk) => isFree(chunk) && (chunk.label === 'address' || looksLikeStreet(chunk)));
+  const numbers = streets.filter((chunk) => /\d/.test(chunk.text));
+  // Firms in front of the regions, and shops behind a phone number behind the last door, may be the recipient instead.
+  const isOpen = (chunk: Chunk) =>
+    chunk.label === null &&
+    !/[\d,，]/.test(chunk.text) &&
+    numbers.length > 0 &&
+    ((firm.test(chunk.text) && anchor !== null && chunk.end <= anchor.start) ||
+      (chunk.isApart && chunk.line === numbers.at(-1)!.line && chunk.start > Math.max(numbers.at(-1)!.end, anchor?.end ?? 0)));
+  const anchors = streets.filter((chunk) => !isOpen(chunk));
   const begin = Math.min(...anchors.map(({ start }) => start), anchor?.start ?? Number.POSITIVE_INFINITY);
   const end = Math.max(...anchors.map((chunk) => chunk.end), anchor?.end ?? -1);
   if (end < 0) return { street: '', unread: [...chunks] };
-  const street = new Set(chunks.filter((chunk) => isFree(chunk) && chunk.start >= begin && chunk.end <= end));
+  const street = new Set(chunks.filter((chunk) => isFree(chunk) && !isOpen(chunk) && chunk.start >= begin && chunk.end <= end));
   // Names of buildings behind the last door, and before the first on its line.
   let last = end;
   for (const chunk of chunks) {
@@ -238,7 +291,21 @@ function gapBetween(text: string, before: Chunk, part: Chunk, region: RegionRead
   return marks.includes('\n') ? ', ' : ' ';
 }
 
+/** The text without quotes around all of it, and without a bracket at one end whose other is not in it. */
+function unquoted(text: string): string {
+  for (const [open, close] of ['「」', '『』', '“”', '【】', '（）', '()', '""'] as const) {
+    const isOpen = text.startsWith(open!);
+    const isClosed = text.endsWith(close!);
+    if (isOpen && isClosed && text.length > 2 && !text.slice(1, -1).includes(open!)) return text.slice(1, -1);
+    if (isOpen && !text.includes(close!, 1)) return text.slice(1);
+    if (isClosed && !text.slice(0, -1).includes(open!)) return text.slice(0, -1);
+  }
+  return text;
+}
+
 const trimmed = (text: string) =>
-  (han.test(text) ? text.replace(/(?<=\d) ?- ?(?=\d)/g, '-') : text)
-    .replace(/^[\s,，、;；|.\-:：/]+|(?<![\s,，、;；|\-:：/])[\s,，、;；|\-:：/]+$/gu, '')
-    .replace(/(?<=\p{Script=Han})[ ]+(?=\S)|(?<=\S)[ ]+(?=\p{Script=Han})/gu, '');
+  unquoted(
+    (han.test(text) ? text.replace(/(?<=\d) ?- ?(?=\d)/g, '-') : text)
+      .replace(/^[\s,，、;；|.\-:：/]+|(?<![\s,，、;；|\-:：/])[\s,，、;；|\-:：/]+$/gu, '')
+      .replace(/(?<=\p{Script=Han})[ ]+(?=\S)|(?<=\S)[ ]+(?=\p{Script=Han})/gu, ''),
+  );

@@ -1,4 +1,14 @@
-import { districtNext, buildingNext, latinEnds, latinWords, streetNext } from '../data/address-words.ts';
+import {
+  areaBefore,
+  buildingNext,
+  districtNext,
+  districtNextInArea,
+  latinEnds,
+  latinWords,
+  quarterBegin,
+  quarters,
+  streetNext,
+} from '../data/address-words.ts';
 import { type Gazetteer, folded, maxLatinWords, type Place, type WrittenPlace } from './gazetteer.ts';
 
 /** Replaces each sign that is no part of a region, such as those of a phone number. */
@@ -88,11 +98,11 @@ export function readRegions(text: string, gazetteer: Gazetteer, codes: readonly 
         for (const one of hitsTo.get(at) ?? []) if (letter.test(plain[one.from]!)) backward(one, places, points, code ?? found, to);
     }
   }
-  if (!paths.length) return none;
+  if (!paths.length) return ofQuarter(plain, gazetteer) ?? none;
 
   // A Chinese name in the middle of a word counts only with a second name behind it.
   const usable = paths.filter((path) => path.places.length > 1 || isEdge(plain, path.from) || path.to - path.from >= 4);
-  if (!usable.length) return none;
+  if (!usable.length) return ofQuarter(plain, gazetteer) ?? none;
   const best = Math.max(...usable.map(({ score }) => score));
   const first = Math.min(...usable.filter(({ score }) => score === best).map(({ from }) => from));
   let finals = usable.filter(({ score, from }) => score === best && from === first);
@@ -114,6 +124,16 @@ export function readRegions(text: string, gazetteer: Gazetteer, codes: readonly 
   const end = repeated(plain, path.to, common);
   const isOpen = /[(（][^()（）]*$/.test(plain.slice(path.from, end)) && /[)）]/.test(plain[end] ?? '');
   return { chain: common, start: path.from, end: isOpen ? end + 1 : end, code: path.code, isUncertain };
+}
+
+/** The country of a text that names only one of its quarters, which stays in the street. */
+function ofQuarter(text: string, gazetteer: Gazetteer): RegionReading | null {
+  for (const [phoneCode, names] of Object.entries(quarters)) {
+    const found = names.exec(text);
+    const country = found && gazetteer.country(phoneCode);
+    if (country) return { chain: [country], start: found.index, end: found.index, code: null, isUncertain: false };
+  }
+  return null;
 }
 
 /** A Chinese sign counts as three letters. */
@@ -181,12 +201,14 @@ const isStreetWord = (word: string) => latinWords.has(word.toLowerCase().replace
 function chineseAt(text: string, at: number, gazetteer: Gazetteer): Hit[] {
   return gazetteer.lengths(text.slice(at, at + 2)).flatMap((length) => {
     if (at + length > text.length) return [];
+    if (length === 2 && quarterBegin.test(text.slice(at, at + 4))) return [];
     const rest = text.slice(at + length, at + length + 8);
+    const next = areaBefore.test(text.slice(Math.max(0, at - 6), at)) ? districtNextInArea : districtNext;
     const places = gazetteer.chinese(text.slice(at, at + length)).filter(({ place, isShort }) => {
       const name = text.slice(at, at + length);
       if (!/[市縣县區区省鄉乡鎮镇]$/u.test(name) && buildingNext.test(rest)) return false;
       if (isWhole(place, name) || (!isShort && place.level > 2)) return true;
-      return !streetNext.test(rest) && !(place.level === 3 && districtNext.test(rest) && !rest.startsWith(name));
+      return !streetNext.test(rest) && !(place.level === 3 && next.test(rest) && !rest.startsWith(name));
     });
     return places.length ? [{ from: at, to: at + length, places }] : [];
   });

@@ -1,4 +1,6 @@
-import { deliveryWords, labelWords, unitNext } from '../data/address-words.ts';
+import { deliveryWords, labelSymbols, labelWords, unitNext } from '../data/address-words.ts';
+import { looksLikeStreet } from './chunks.ts';
+import { isPersonName } from './names.ts';
 import { formatsOf, knownPhoneCodes, type PhoneNumber } from '../phones.ts';
 import { withoutUnseen } from '../plain-text.ts';
 
@@ -21,7 +23,7 @@ export type Token =
   | (At & { kind: 'word' })
   | (At & { kind: 'label' })
   | (At & { kind: 'delivery' })
-  | (At & { kind: 'phone'; readings: readonly PhoneNumber[]; extension: string | null; isCoded: boolean });
+  | (At & { kind: 'phone'; readings: readonly PhoneNumber[]; extension: string | null; extensionText: string; isCoded: boolean });
 
 /** Writes full-width letters, digits and signs half-width, except punctuation of a sentence, and drops characters that are not drawn. Tabs become spaces of two. */
 export function plainAddress(text: string): string {
@@ -64,7 +66,14 @@ const latinLabels = [
   ['phone', /(?:mobile|phone|tel|cell)\.? +/iy],
   ['address', /address +/iy],
 ] as const;
-const labelSigns = new Set(Object.values(labelWords).flatMap((words) => words.split('|').map((word) => word[0]!)));
+/** Labels of a phone number without a colon: only a number follows them. */
+const latinPhoneLabel = /(?:mobile|telephone|phone|tel|cell|whatsapp)\.? *(?=[+(]?\d)/iy;
+/** 名 alone is a label only at the begin of a word: it ends the names of other labels. */
+const nameLabel = /名 ?[:：] */y;
+const symbolLabels = Object.entries(labelSymbols).map(
+  ([part, symbols]) => [part as LabelledPart, new RegExp(`(?:${symbols})[\\u{1f3fb}-\\u{1f3ff}]? *[:：]? *`, 'uy')] as const,
+);
+const labelSigns = new Set([...'名', ...Object.values(labelWords).flatMap((words) => words.split('|').map((word) => word[0]!))]);
 const delivery = new RegExp(`[(（]?(?:${deliveryWords})[)）]?(?=$|[\\s,，;；、|。!！\\d])`, 'uy');
 
 const gap = '[ ()（）.\\-\\u2010-\\u2015\\u2212\\u00b7]{0,2}';
@@ -80,10 +89,17 @@ const bare = [
   `1[3-9](?:[ -]?\\d){9}`,
   // Landlines with their area codes.
   `[(（]?0\\d{1,3}[)）]?[ -]?\\d{3,4}[ -]?\\d{3,4}`,
+  // Matsu and Wuqiu, whose numbers have five digits behind the area code.
+  `[(（]?08[23]6[)）]?[ -]?\\d{5}`,
   // Hong Kong and Macau.
   `[2-9]\\d{3}[ -]?\\d{4}`,
 ].map((form) => new RegExp(form, 'uy'));
 const extension = / {0,2}[(（]?(?:#|ext\.?|x(?= ?\d)|轉|转|分機|分机) {0,2}(?:[:：] ?)?(\d{1,6})[)）]?(?!\d)/iuy;
+/** The extension of a mobile number: those of marketplaces are dialled behind a virtual number. */
+const mobileExtension =
+  / {0,2}[(（]?(?:(?:#|ext\.?|轉|转|分機|分机) {0,2}(?:[:：] ?)?(\d{1,6})|[-\u2010-\u2015](\d{3,4})|[,，] ?(\d{3,4})#)[)）]?(?!\d)/iuy;
+/** The extension that marketplaces repeat behind the name and the street. */
+const bracketedExtension = /[[【]\d{4}[\]】]/y;
 const email = /[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}/y;
 
 const sticky = (pattern: RegExp, text: string, at: number) => {
@@ -95,6 +111,8 @@ interface FoundPhone {
   end: number;
   readings: readonly PhoneNumber[];
   extension: string | null;
+  /** The extension as written. */
+  extensionText: string;
   isCoded: boolean;
 }
 
@@ -115,7 +133,8 @@ function phoneAt(text: string, at: number): FoundPhone | null {
     for (let end = at + withCode[0].length; end > at + withCode[0].length - written.length + 7; end--) {
       const digits = text.slice(at + withCode[0].length - written.length, end).replace(/\D/g, '');
       const readings = /\d/.test(text[end - 1]!) ? formatsOf(digits, code) : [];
-      if (readings.length && endsAt(text, end)) return withExtension(text, { end, readings, isCoded: true });
+      if (readings.length && (endsAt(text, end) || hasVirtualExtension(text, end, readings)))
+        return withExtension(text, { end, readings, isCoded: true });
     }
   }
   if (text[at] !== '+')
@@ -124,24 +143,75 @@ function phoneAt(text: string, at: number): FoundPhone | null {
       if (!found) continue;
       const end = at + found[0].length;
       const readings = formatsOf(found[0].replace(/\D/g, ''), null);
-      if (readings.length && endsAt(text, end)) return withExtension(text, { end, readings, isCoded: false });
+      if (readings.length && (endsAt(text, end) || hasVirtualExtension(text, end, readings)))
+        return withExtension(text, { end, readings, isCoded: false });
     }
   return null;
 }
 
-function withExtension(text: string, found: Omit<FoundPhone, 'extension'>): FoundPhone {
-  const inner = found.readings[0]!.kind === 'landline' ? sticky(extension, text, found.end) : null;
-  return { ...found, end: found.end + (inner?.[0].length ?? 0), extension: inner?.[1] ?? null };
+/** Whether a mainland number has an extension behind a hyphen. */
+const hasVirtualExtension = (text: string, end: number, [reading]: readonly PhoneNumber[]) =>
+  reading!.phoneCode === '86' && reading!.kind === 'mobile' && /^[-\u2010-\u2015]\d{3,4}(?![\d-])/.test(text.slice(end, end + 6));
+
+function withExtension(text: string, found: Omit<FoundPhone, 'extension' | 'extensionText'>): FoundPhone {
+  const [{ kind, phoneCode }] = found.readings as [PhoneNumber];
+  const inner = sticky(kind === 'landline' ? extension : mobileExtension, text, found.end);
+  const isHyphen = inner?.[2] !== undefined && kind === 'mobile';
+  if (!inner || (isHyphen && phoneCode !== '86') || unitNext.test(text.slice(found.end + inner[0].length)))
+    return { ...found, extension: null, extensionText: '' };
+  return {
+    ...found,
+    end: found.end + inner[0].length,
+    extension: inner[1] ?? inner[2] ?? inner[3] ?? null,
+    extensionText: inner[0].trim(),
+  };
 }
 
 /** Reads a label at a position: with a colon or a bracket, and Chinese ones at the begin of a word also before a space or a number. */
 function labelAt(text: string, at: number, isBegin: boolean): { part: LabelledPart; length: number } | null {
   const isLineBegin = at === 0 || text[at - 1] === '\n';
-  for (const [part, form] of [...labels, ...(isBegin ? chineseLabels : []), ...(isLineBegin ? latinLabels : [])]) {
+  const phone = isBegin ? sticky(latinPhoneLabel, text, at) : null;
+  if (phone && phoneAt(text, at + phone[0].length)) return { part: 'phone', length: phone[0].trimEnd().length };
+  const forms = [
+    ...labels,
+    ...(isBegin ? [...chineseLabels, ['recipientName', nameLabel] as const] : []),
+    ...(isLineBegin ? latinLabels : []),
+  ];
+  for (const [part, form] of forms) {
     const found = sticky(form, text, at);
     if (found) return { part, length: found[0].trimEnd().length };
   }
   return null;
+}
+
+function symbolAt(text: string, at: number): { part: LabelledPart; length: number } | null {
+  for (const [part, form] of symbolLabels) {
+    const found = sticky(form, text, at);
+    if (found) return { part, length: found[0].trimEnd().length };
+  }
+  return null;
+}
+
+/** Signs that people repeat to separate the parts. */
+const decoration = /([#*_=~$])\1+/y;
+/** A part in brackets or quotes at the end of a word; the brackets may close behind the phone number. */
+const nameInBrackets = /[(（「『"“【[]([^()（）「」『』"“”【】[\]]{2,24})[)）」』"”】\]]*$/u;
+
+const nameBehindQuote = /(?<=[」』”】])([^()（）「」『』"“”【】[\]]{2,24})$/u;
+
+/** Separates a name in brackets from the word before a phone number. */
+function splitBefore(tokens: Token[]): void {
+  const last = tokens.at(-1);
+  if (last?.kind !== 'word') return;
+  const found = nameInBrackets.exec(last.text) ?? nameBehindQuote.exec(last.text);
+  if (!found?.index || !isPersonName(found[1]!)) return;
+  const cut = last.start + found.index;
+  tokens.splice(
+    -1,
+    1,
+    { ...last, text: last.text.slice(0, found.index), end: cut },
+    { ...last, text: last.text.slice(found.index), start: cut },
+  );
 }
 
 /** Splits a plain text (`plainAddress`) into labels, phone numbers and words, in its order. Every character belongs to one, or separates. */
@@ -154,6 +224,10 @@ export function tokensOf(text: string): Token[] {
   const push = (kind: 'word' | 'label' | 'delivery', start: number, end: number) => {
     // Separators that are words, as in "name - phone".
     if (kind === 'word' && !/[\p{L}\p{N}\p{S}]/u.test(text.slice(start, end))) return;
+    const last = tokens.at(-1);
+    // An address on the line of a labelled name is no part of it.
+    if (kind === 'word' && label === 'recipientName' && last?.kind === 'word' && looksLikeStreet({ text: text.slice(start, end) }))
+      label = null;
     if (end > start) tokens.push({ kind, text: text.slice(start, end), start, end, line, label });
   };
   for (let at = 0; at <= text.length; ) {
@@ -173,6 +247,30 @@ export function tokensOf(text: string): Token[] {
     if (mark) {
       push('label', at, at + mark[0].trimEnd().length);
       begin = at += mark[0].length;
+      continue;
+    }
+    const run = sticky(decoration, text, at);
+    if (run) {
+      push('word', begin, at);
+      begin = at += run[0].length;
+      continue;
+    }
+    const symbol = symbolAt(text, at);
+    if (symbol) {
+      push('word', begin, at);
+      label = symbol.part;
+      push('label', at, at + symbol.length);
+      begin = at += symbol.length;
+      continue;
+    }
+    const code = sticky(bracketedExtension, text, at);
+    if (code && /[\d\p{L}]/u.test(text[at - 1] ?? '')) {
+      push('word', begin, at);
+      const known: LabelledPart | null = label;
+      label = 'other';
+      push('word', at, at + code[0].length);
+      label = known;
+      begin = at += code[0].length;
       continue;
     }
     const before = begin === at ? ' ' : text[at - 1]!;
@@ -221,8 +319,11 @@ export function tokensOf(text: string): Token[] {
           ((phone.isCoded || phone.readings[0]!.number.length >= 10) && /^[A-Za-z]{2,}$/.test(text.slice(begin, at))))
       ) {
         push('word', begin, /[(（]/.test(before) ? at - 1 : at);
+        splitBefore(tokens);
         const { end, ...found } = phone;
         tokens.push({ kind: 'phone', text: text.slice(at, end), start: at, end, line, label, ...found });
+        // Labels of a number, and of a name before it, end at the number.
+        if (label === 'phone' || label === 'recipientName') label = null;
         begin = at = /[)）]/.test(text[end] ?? '') ? end + 1 : end;
         continue;
       }

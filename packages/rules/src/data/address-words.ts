@@ -3,11 +3,11 @@
 /** Labels that forms and messages write before a part of an address, by the part they name. */
 export const labelWords = {
   recipientName:
-    '收件人姓名|收貨人姓名|收货人姓名|收件人|收貨人|收货人|收件者|收件|收|寄給|寄给|送給|送给|联系人|聯絡人|聯繫人|姓名|名字|receiver|recipient|consignee|full name|name|attn|to',
+    '收件人姓名|收貨人姓名|收货人姓名|寄件人姓名|发件人姓名|發件人姓名|寄件人|寄件者|发件人|發件人|发货人|發貨人|收件人|收貨人|收货人|收件者|收件|收|寄給|寄给|送給|送给|联系人|聯絡人|聯繫人|姓名|名字|receiver|recipient|consignee|sender|shipper|full name|name|attn|to',
   phone:
-    '联系电话|聯絡電話|聯繫電話|收件人電話|收件人电话|收件電話|手机号码|手機號碼|手机号|手機號|手机|手機|行動電話|移动电话|电话号码|電話號碼|电话|電話|座机|市話|固定电话|家用電話|号码|號碼|phone number|telephone|phone|mobile|cell|tel|contact number|contact',
+    '联系电话|聯絡電話|聯繫電話|收件人電話|收件人电话|收件電話|收件电话|收件手機|收件手机|寄件電話|寄件电话|寄件手機|寄件手机|寄件人電話|寄件人电话|寄件人手機|寄件人手机|发件电话|发件手机|发件人电话|发件人手机|發件電話|發件人電話|手机号码|手機號碼|手机号|手機號|手机|手機|行動電話|移动电话|电话号码|電話號碼|电话|電話|座机|市話|固定电话|家用電話|号码|號碼|phone number|telephone|phone|mobile|cell|tel|contact number|contact|whatsapp|手提電話|手提电话|手提',
   address:
-    '寄到|送到|寄往|收件地址|收货地址|收貨地址|送货地址|送貨地址|寄送地址|详细地址|詳細地址|街道地址|所在地区|所在地區|所在区域|地区|地區|地址|街道|shipping address|address|addr|add|area|street',
+    '寄到|送到|寄往|寄件地址|寄件人地址|发件地址|发件人地址|發件地址|發件人地址|收件人地址|收件地址|收货地址|收貨地址|送货地址|送貨地址|寄送地址|详细地址|詳細地址|街道地址|所在地区|所在地區|所在区域|地区|地區|地址|街道|shipping address|hk address|hk addr|address|addr|add|area|street',
   mailboxCode: '邮政编码|郵政編碼|邮编|郵編|郵遞區號|postal code|postcode|zip code|zip',
   /** Numbers and names of other things, one word each. */
   identifier:
@@ -15,6 +15,20 @@ export const labelWords = {
   /** Remarks to the end of the line. */
   other: '备注|備註|留言|公司|店名|门店|超商|remarks?|note|company',
 } as const;
+
+/** Symbols that people write in place of a label, by the part they name. */
+export const labelSymbols = {
+  recipientName: '👤|👥|🙋|👨|👩|🧑|🙎|💁',
+  phone: '📱|☎|📞|📲|🤳',
+  address: '🏠|🏡|📍|🏢|🏘|🏣|🏬|🗺',
+} as const;
+
+/** Labels of a sender's part. */
+export const senderLabels =
+  /(?:[【[〔「(（]\s*)?(?:(?:寄件|发件|發件|发货|發貨|寄貨|寄货)(?:人|者|方|地(?=[址:：])|(?=姓名|[電电]話|[電电]话|手[機机]|地址|[資资][訊讯料]|信息|\s*[:：】\])）〕」]))|(?<![\p{L}])寄(?=\s*[:：】\])）〕」])|(?<![\p{L}])(?:sender|shipper|ship from|from)(?=(?:'s)?(?: name| phone| tel| address)?\s*[:：]))/giu;
+/** Labels of a recipient's part, which end that of a sender. */
+export const recipientLabels =
+  /(?:[【[〔「(（]\s*)?(?:(?:收件|收貨|收货)(?:人|者|方|地(?=[址:：])|(?=姓名|[電电]話|[電电]话|手[機机]|地址|[資资][訊讯料]|信息|\s*[:：】\])）〕」]))|(?<![\p{L}])收(?=\s*[:：】\])）〕」])|(?<![\p{L}])(?:recipient|receiver|consignee|ship to|deliver to|to)(?=(?:'s)?(?: name| phone| tel| address)?\s*[:：]))/giu;
 
 /** Words behind a name that ask for delivery into its hands. */
 export const deliveryWords = '親收|亲收|敬啟|敬启|台啟|收啟|啟|启|收';
@@ -42,10 +56,38 @@ export const streetNext =
   /^[東西南北东中一二三四五六七八九十前後后新老]{0,2}(?:路(?![環环氹凼竹])|街|大道|道|巷|弄|段|里|村|站|樓|楼|大廈|大厦|廣場|广场|店|號|号|橋|桥|大學|大学|新村|花園|花园|苑|邨|公路|鐵路|铁路|高速)/u;
 
 /** Characters behind a place's name that is part of the name of a building or a quarter instead, as in 香港仔 and 台灣大學. */
-export const buildingNext = /^(?:仔|[\p{Script=Han}]{0,3}(?:大學(?!路)|大学(?!路)|銀行|银行|醫院|医院)|車站|车站|機場|机场|文化中心|101)/u;
+export const buildingNext =
+  /^(?:仔|[\p{Script=Han}]{0,3}(?:大[學学](?!(?:大馬|大马|[東西南北东一二三]{1,2})?路|大?道|街)|銀行|银行|醫院|医院)|車站|车站|機場|机场|文化中心|101)/u;
 
 /** Characters behind a district's short name that is part of a longer name, as in 屯門市廣場 and 大埔墟. */
 export const districtNext = /^[市墟圍围頭头西东東南北中正新舊旧道路街站邨城廣广公鄉乡海]/u;
+
+/** As districtNext, behind the name of an area: there only buildings, streets and quarters remain, as in 新界大埔墟. */
+export const districtNextInArea = /^(?:[市墟圍围頭头道路街站邨城鄉乡正]|中心|[東西南北东新]?[街路約约]|公[路園园]|海[濱滨]公[園园])/u;
+/** The areas of Hong Kong in front of a district. */
+export const areaBefore = /(?:新界|九[龍龙]|香港島?|香港岛|港島|港岛)[\s,，、]*$/u;
+
+/** Quarters whose names begin like a region that they are not cut from. */
+export const quarterBegin = /^九[龍龙](?:[灣湾塘]|城(?![區区]))/u;
+
+/** Quarters of Hong Kong and Macau that no other place is named like, by the calling code: a text that names no region is of their country. */
+export const quarters: Readonly<Record<string, RegExp>> = {
+  '852':
+    /(?<!\p{L})(?:九[龍龙](?:[灣湾塘]|城(?![區区]))|香港仔|尖沙咀|[銅铜][鑼锣][灣湾]|旺角|油麻地|[將将][軍军]澳|[鰂鲗]魚?鱼?涌|筲箕[灣湾]|柴[灣湾]|[紅红]磡|葵涌|葵芳|青衣(?!江)|天水[圍围]|粉[嶺岭]|深水埗|[觀观]塘|荃[灣湾]|屯[門门]|[灣湾]仔|元朗|沙田(?!鎮|镇)|土瓜[灣湾]|何文田|黃大仙|黄大仙|[長长]沙[灣湾](?!鎮|镇))/u,
+  '853': /(?<!\p{L})(?:氹仔|凼仔|路[環环](?!路)|路氹)/u,
+};
+
+/** Quarters in Latin letters, which look like names of persons. */
+export const latinQuarters = new Set(
+  (
+    'central,admiralty,wan chai,causeway bay,north point,quarry bay,tai koo,taikoo,taikoo shing,shau kei wan,chai wan,siu sai wan,sai ying pun,sheung wan,kennedy town,' +
+    'pok fu lam,aberdeen,ap lei chau,wong chuk hang,repulse bay,happy valley,mid levels,mid-levels,tsim sha tsui,jordan,yau ma tei,mong kok,mongkok,prince edward,' +
+    'sham shui po,cheung sha wan,lai chi kok,mei foo,kowloon bay,kowloon tong,kowloon city,ngau tau kok,kwun tong,lam tin,yau tong,hung hom,to kwa wan,ho man tin,' +
+    'wong tai sin,diamond hill,san po kong,tsz wan shan,choi hung,kwai chung,kwai fong,kwai hing,tsing yi,tsuen wan,tuen mun,yuen long,tin shui wai,sheung shui,' +
+    'fanling,tai po,tai wai,fo tan,sha tin,shatin,ma on shan,sai kung,tseung kwan o,hang hau,po lam,lohas park,tung chung,discovery bay,cheung chau,lamma island,mui wo,' +
+    'lantau,lantau island,siu hong,sham tseng,tai kok tsui,kai tak,taipa,coloane,cotai,seac pai van,nape,praia grande,areia preta,iao hon,fai chi kei'
+  ).split(','),
+);
 
 /** Latin words that occur in addresses and not in names. */
 export const latinWords = new Set(
@@ -64,14 +106,47 @@ export const latinOpeners = new Set('no flat flt rm room unit blk block shop sui
 
 /** Other names of places, by the calling code of their country and the code of the place below it ('' is the country). */
 export const otherNames: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  '886': { '': ['台灣省', '台湾省', '中華民國', 'Taiwan ROC', 'Taiwan R.O.C.', 'Republic of China'] },
+  '886': {
+    '': ['台灣省', '台湾省', '中華民國', 'Taiwan ROC', 'Taiwan R.O.C.', 'Republic of China'],
+    LIE: ['馬祖', '马祖', '馬祖連江縣', '马祖连江县'],
+  },
   '852': {
-    '': ['香港特別行政區', '香港特别行政区', '香港特區', '香港特区', 'HK', 'H.K.', 'HKSAR', 'Hong Kong SAR'],
+    '': [
+      '香港特別行政區',
+      '香港特别行政区',
+      '香港特區',
+      '香港特区',
+      'HK',
+      'H.K.',
+      'HKSAR',
+      'Hong Kong SAR',
+      'Hong Kong China',
+      'Hong Kong SAR China',
+      'HKSAR China',
+      'HK China',
+      'HK SAR',
+      'HK SAR China',
+    ],
     HKI: ['港島', '港岛', 'HK Island'],
     KLN: ['Kln', '九龍區'],
     NT: ['N.T.', 'NT', '新界區'],
   },
-  '853': { '': ['澳門特別行政區', '澳门特别行政区', '澳門特區', 'Macau', 'Macau SAR'], MAC: ['Macau Peninsula'] },
+  '853': {
+    '': [
+      '澳門特別行政區',
+      '澳门特别行政区',
+      '澳門特區',
+      '澳门特区',
+      'Macau',
+      'Macau SAR',
+      'Macao SAR',
+      'Macau China',
+      'Macao China',
+      'Macau SAR China',
+      'Macao SAR China',
+    ],
+    MAC: ['Macau Peninsula'],
+  },
   '86': { '': ['中華人民共和國', '中华人民共和国', 'P.R. China', 'PR China', 'PRC', "People's Republic of China", 'Mainland China'] },
 };
 
