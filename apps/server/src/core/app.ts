@@ -186,7 +186,7 @@ export async function openApp({
     const adapter = await hubAdapter(config, (problem) => http.log.warn({ err: problem }, 'the hub cannot reach the other processes'));
     const identify = async (token: string) => {
       const person = await personOf(token);
-      return typeof person === 'string' ? undefined : person;
+      return typeof person === 'string' || person.restriction ? undefined : person;
     };
     const log = (problem: unknown) => failed(problem, {}, 'the hub could not check which sessions are still active');
     const mayConnect = (origin?: string, host?: string) => isAllowedOrigin(origin, { host, origins: config.origins, isSiteHost });

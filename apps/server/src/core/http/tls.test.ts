@@ -1,4 +1,5 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
+import { request as requestPlain } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,6 +108,22 @@ describe('the port for plain HTTP', () => {
   test('leads a page with its address to HTTPS, and never to another host', async () => {
     expect(await redirected('/app/orders?id=7')).toEqual([308, 'https://127.0.0.1:8443/app/orders?id=7']);
     expect(await redirected('//evil.example/x')).toEqual([308, 'https://127.0.0.1:8443//evil.example/x']);
+  });
+  test('refuses a host that is none, and continues to answer', async () => {
+    const server = await openRedirect({ host: '127.0.0.1', port: 0, tlsPort: 8443 });
+    try {
+      const { port: at } = server.address() as AddressInfo;
+      const statusFor = (host: string) =>
+        new Promise<number | undefined>((resolve, reject) => {
+          requestPlain({ port: at, host: '127.0.0.1', path: '/app', headers: { host } }, (answer) => resolve(answer.resume().statusCode))
+            .once('error', reject)
+            .end();
+        });
+      for (const host of ['a:99999', '256.256.256.256', '[:::]']) expect([host, await statusFor(host)]).toEqual([host, 403]);
+      expect(await statusFor('site.example')).toBe(308);
+    } finally {
+      server.close();
+    }
   });
   test('refuses calls and forms', async () => {
     expect(await redirected('/api/Account/Login')).toEqual([403, null]);

@@ -76,7 +76,8 @@ export function openRedirect({ host, port, tlsPort }: { host: string; port: numb
     const named = request.headers.host ?? '';
     const path = request.url ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && path.startsWith('/') && !path.startsWith('/api/');
-    if (!isPage || !hostSyntax.test(named)) {
+    // The syntax admits what is no host, such as 256.256.256.256 or a port of six digits.
+    if (!isPage || !hostSyntax.test(named) || !URL.canParse(`https://${named}`)) {
       response.writeHead(403, { 'Content-Type': 'text/plain' }).end('This address is served over HTTPS only.\n');
       return;
     }

@@ -61,6 +61,23 @@ test('closes the sockets of a signed-out session and leaves those of other devic
   expect(elsewhere.connected).toBe(true);
 });
 
+test('refuses staff without the second factor that their site requires', async () => {
+  const attempt = async () =>
+    connected((await server.as('finance')).token).then(
+      () => 'connected',
+      (problem: Error) => problem.message,
+    );
+  const soonIs = (outcome: string) => expect.poll(attempt, { timeout: 5_000, interval: 300 }).toBe(outcome);
+  await sql`update site_configuration set staff_second_factor = true`.execute(server.db);
+  try {
+    await soonIs('unauthorized');
+    expect((await connected((await server.as('alice')).token)).connected).toBe(true);
+  } finally {
+    await sql`update site_configuration set staff_second_factor = false`.execute(server.db);
+    await soonIs('connected');
+  }
+});
+
 test('closes the sockets of a locked account', async () => {
   const bob = await server.as('bob');
   const ended = closing(await connected(bob.token));

@@ -3,6 +3,7 @@ import { codeOf, type Permission } from '@entrepot/contract/core/screen.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
+import { authorityIn } from './authorities.ts';
 import { workplaceCodeOf } from './floor-pin.ts';
 import { checkPassword } from './password-check.ts';
 import { openPasswords } from './passwords.ts';
@@ -66,5 +67,8 @@ async function colleague(db: Db, caller: Caller, name: string, code: string, wor
       and not u.frozen
       and not (u.locked and coalesce(u.lockout_end > ${caller.now}, true))
     limit 1`.execute(db);
-  return found.rows[0];
+  const [row] = found.rows;
+  if (!row?.may) return row;
+  const authority = await authorityIn(db, { siteId: row.siteId, userId: row.id });
+  return { ...row, may: authority !== undefined && !authority.restriction };
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Audience } from '@entrepot/contract/core/field.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
 import type { Authority, AuthorityOf } from '../../core/calls/authority.ts';
-import type { Tx } from '../../core/db/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import type { Claims } from '../../core/http/tokens.ts';
 import { steadyNow } from '../../core/steady-clock.ts';
 import { type Gates, gates, readGates } from './gates.ts';
@@ -11,8 +11,6 @@ import { activeAccount, signedIn, permissionsFingerprint } from './standing.ts';
 
 const letters: Record<number, Audience> = { 1: 'platform', 2: 'customer', 3: 'site', 4: 'warehouse' };
 
-const factorRequired =
-  'exists (select 1 from site_configuration c where c.site_id = u.site_id and not c.is_deleted and c.staff_second_factor)';
 const factorMissing =
   'not exists (select 1 from second_factor f where f.site_id = u.site_id and f.user_id = u.id and f.confirmed_time is not null)';
 
@@ -26,7 +24,7 @@ const statementOf = (session: string, condition: string) => `
     select ur.user_id, a.path from user_account u join user_role ur on ur.site_id = u.site_id and ur.user_id in (u.id, u.main_account_id)
       join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted and r.default_apis <> '[]'
       cross join jsonb_array_elements_text(r.default_apis) d join api a on a.id = d::uuid and not a.is_deleted where u.site_id = $1 and u.id = $2)
-  select u.id, u.account_type_code <> 2 and ${factorRequired} and ${factorMissing} as "lacksSecondFactor", u.site_id as "siteId", u.user_name as "userName", u.account_type_code as "accountType", u.main_account_id as "mainAccountId",
+  select u.id, u.account_type_code <> 2 and ${factorMissing} as "lacksSecondFactor", u.site_id as "siteId", u.user_name as "userName", u.account_type_code as "accountType", u.main_account_id as "mainAccountId",
     u.is_super_user as "superUser", u.frozen, u.site_ids as "siteIds", u.available_warehouses as "warehouses", ${permissionsFingerprint} as standing,
     coalesce((select jsonb_agg(distinct h.code) from granted h where h.user_id = u.id
       and (u.main_account_id is null or exists (select 1 from granted m where m.user_id = u.main_account_id and m.code = h.code))), '[]') as rights
@@ -61,10 +59,10 @@ export function authorities(pool: pg.Pool): AuthorityOf {
 }
 
 /**
- * Reads the authority of an account in a transaction, without a session: for calls that are rehearsed as this person. undefined: the account
+ * Reads the authority of an account without a session: for what is done in this person's name, or approved by them. undefined: the account
  * is locked or deleted.
  */
-export async function authorityIn(tx: Tx, { siteId, userId }: Pick<Claims, 'siteId' | 'userId'>): Promise<Authority | undefined> {
+export async function authorityIn(tx: Db, { siteId, userId }: Pick<Claims, 'siteId' | 'userId'>): Promise<Authority | undefined> {
   const read = async (text: string, values: unknown[] = []) => (await tx.executeQuery<any>(CompiledQuery.raw(text, values))).rows;
   const [row] = await read(withoutSession, [siteId, userId]);
   return authorityFrom(row, await readGates(read));
@@ -75,6 +73,10 @@ function authorityFrom(row: any, registry: Gates): Authority | undefined {
   const who = letters[row.accountType as number] ?? 'customer';
   const codes = row.rights as string[];
   const warehouses = (row.warehouses ?? []) as string[];
+  const siteIds =
+    who === 'platform' ? null : who === 'customer' ? [row.siteId] : [...new Set([row.siteId, ...((row.siteIds ?? []) as string[])])];
+  // Each site at which the person works may require it: the platform works at all.
+  const isRequired = siteIds ? siteIds.some((id) => registry.requiringSecondFactor.has(id)) : registry.requiringSecondFactor.size > 0;
   return {
     audience: who,
     accountType: row.accountType,
@@ -82,12 +84,11 @@ function authorityFrom(row: any, registry: Gates): Authority | undefined {
     userName: row.userName,
     ownerId: who === 'customer' ? (row.mainAccountId ?? row.id) : null,
     homeSiteId: row.siteId,
-    siteIds:
-      who === 'platform' ? null : who === 'customer' ? [row.siteId] : [...new Set([row.siteId, ...((row.siteIds ?? []) as string[])])],
+    siteIds,
     warehouseIds: who === 'warehouse' ? warehouses : null,
     superUser: row.superUser,
     frozen: row.frozen,
-    restriction: row.lacksSecondFactor ? accessErrors.secondFactorMissing() : undefined,
+    restriction: row.lacksSecondFactor && isRequired ? accessErrors.secondFactorMissing() : undefined,
     rights: withScreens([...codes, ...registry.opened(codes)]),
     standing: row.standing,
     closed: row.superUser ? new Set() : registry.closed(row.accountType),

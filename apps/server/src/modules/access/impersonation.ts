@@ -4,6 +4,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { zoneOf } from '../../core/db/times.ts';
+import { authorityIn } from './authorities.ts';
 import { rightsOfRoles } from './guards.ts';
 
 const { PlatformStaff, SiteOperator, WarehouseStaff } = enumCodes.AccountTypeCode;
@@ -29,7 +30,7 @@ interface Row {
 
 /**
  * Returns a staff member as the caller of a job: with the rights they would have if they were signed in now. Undefined once the account is
- * deleted, locked or frozen. `siteIds` are all sites, which platform staff see.
+ * deleted, locked or frozen, or while it lacks a required second factor. `siteIds` are all sites, which platform staff see.
  */
 export async function actingAs(
   tx: Tx,
@@ -50,6 +51,8 @@ export async function actingAs(
   const [row] = rows;
   const who = row && letters[row.accountTypeCode];
   if (!row || !who) return undefined;
+  // A person who may do nothing before setting up a second factor sends nothing either.
+  if ((await authorityIn(tx, { siteId: row.siteId, userId }))?.restriction) return undefined;
   const codes = await rightsOfRoles(tx, row.siteId, row.roleIds);
   const caller: Caller = {
     ...systemCaller(base),

@@ -7,6 +7,8 @@ import { outcomeOf } from '../../testing/outcomes.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { isIndependentOf } from './account-control.ts';
+import { solvedCaptcha } from '../account/test/phones.ts';
+import { seal } from '../account/test/tools.ts';
 import { roleId, sealed } from './test/tools.ts';
 
 const { Invited, Expired, Withdrawn } = enumCodes.InvitationStatus;
@@ -40,6 +42,13 @@ async function mail(receiver: string): Promise<{ subject: string; text: string; 
   }>`select payload from outbox where kind = 'mail' order by id desc limit 20`.execute(server.db);
   const sent = rows.map(({ payload }) => JSON.parse(unseal(payload.sealed))).find((one) => one.receiver === receiver)!;
   return { ...sent, token: new URL(sent.action.link).searchParams.get('token')! };
+}
+/** The newest code that was mailed to an address. */
+async function codeIn(receiver: string): Promise<string> {
+  const { rows } = await sql<{
+    payload: { sealed: string };
+  }>`select payload from outbox where kind = 'mail' order by id desc limit 20`.execute(server.db);
+  return rows.map(({ payload }) => JSON.parse(unseal(payload.sealed))).find((one) => one.receiver === receiver && one.code)!.code;
 }
 const statusOf = async (id: string) =>
   (await manager.ok('/PlatformStaff/GetPlatformStaffs', { rows: 100 })).Data.find((row: { Id: string }) => row.Id === id)!.InvitationStatus;
@@ -102,6 +111,95 @@ describe('an invitation of a colleague', () => {
     const { token: second } = await mail(`${other.userName}@example.com`);
     await manager.ok('/PlatformStaff/ResetPlatformStaffPassword', { Id: other.id, ...(await sealed(manager, 'Other-2027')) });
     expect(await accept(second)).toBeRefused('NotFound');
+    expect(await statusOf(other.id)).toBeNull();
+    expect(await manager.post('/PlatformStaff/ResendInvitation', { Id: other.id })).toBeRefused('StateNotAllowed');
+  });
+
+  test('is settled for good when the person retrieves the password, or signs in otherwise', async () => {
+    const retrieved = await invite();
+    const email = `${retrieved.userName}@example.com`;
+    const { token } = await mail(email);
+    await sql`update user_account set email_verified = true where id = ${retrieved.id}`.execute(server.db);
+    await sql`insert into sign_in_name (id, creation_time, user_name, audience, kind, site_id, user_id)
+      values (gen_random_uuid(), now(), ${email}, 'staff', 'email', ${manager.siteId}, ${retrieved.id})`.execute(server.db);
+    const visitor = server.visitor();
+    const { PhoneKey } = await visitor.ok('/Account/GetUserRetrievePasswordSmsCaptcha', {
+      Email: email,
+      ...(await solvedCaptcha(server, visitor)),
+    });
+    const code = await codeIn(email);
+    const fresh = await seal(visitor, { Password: 'Fresh-2027', ConfirmPassword: 'Fresh-2027' });
+    const proof = { Email: email, PhoneKey, PhoneNumberCode: code };
+    expect(await visitor.post('/Account/RetrievePasswordPhoneSms', { ...proof, ...fresh })).toSucceed();
+    expect(await accept(token)).toBeRefused('NotFound');
+    expect(await manager.post('/PlatformStaff/ResendInvitation', { Id: retrieved.id })).toBeRefused('StateNotAllowed');
+
+    const other = await invite();
+    const second = await mail(`${other.userName}@example.com`);
+    await sql`update user_account set last_sign_in_time = now() where id = ${other.id}`.execute(server.db);
+    expect(await statusOf(other.id)).toBeNull();
+    expect(await accept(second.token)).toBeRefused('NotFound');
+    expect(await manager.post('/PlatformStaff/ResendInvitation', { Id: other.id })).toBeRefused('StateNotAllowed');
+  });
+
+  test('is not sent again by the invited person, and records who sent it again', async () => {
+    const own = await server.as('manager');
+    expect(await own.post('/PlatformStaff/ResendInvitation', { Id: own.userId })).toBeRefused('StateNotAllowed', {
+      Message: expect.not.stringContaining('invite'),
+    });
+    const { id } = await invite();
+    await manager.ok('/PlatformStaff/ResendInvitation', { Id: id });
+    const { rows } = await sql`select control from account_control where account_id = ${id} order by creation_time`.execute(server.db);
+    expect(rows).toEqual([{ control: 'created' }, { control: 'signInCode' }]);
+  });
+
+  test('is no longer accepted once the account has another address, to which it can be sent again', async () => {
+    const { id, userName } = await invite();
+    const { token } = await mail(`${userName}@example.com`);
+    const corrected = `correct-${userName}@example.com`;
+    await sql`update user_account set email = ${corrected} where id = ${id}`.execute(server.db);
+    expect(await server.visitor().post('/Account/GetInvitation', { Token: token })).toBeRefused('NotFound');
+    expect(await accept(token)).toBeRefused('NotFound');
+    await manager.ok('/PlatformStaff/ResendInvitation', { Id: id });
+    expect(await accept((await mail(corrected)).token)).toSucceed();
+  });
+
+  test('to another address leaves the former one unverified, without a sign-in', async () => {
+    const { id, userName } = await invite();
+    const email = `${userName}@example.com`;
+    await sql`update user_account set email_verified = true where id = ${id}`.execute(server.db);
+    await sql`insert into sign_in_name (id, creation_time, user_name, audience, kind, site_id, user_id)
+      values (gen_random_uuid(), now(), ${email}, 'staff', 'email', ${manager.siteId}, ${id})`.execute(server.db);
+    await manager.ok('/PlatformStaff/ResendInvitation', { Id: id, Email: `other-${email}` });
+    const account = await sql`select email, email_verified from user_account where id = ${id}`.execute(server.db);
+    expect(account.rows).toEqual([{ email: `other-${email}`, emailVerified: false }]);
+    const names = await sql`select kind from sign_in_name where user_id = ${id}`.execute(server.db);
+    expect(names.rows).toEqual([{ kind: 'userName' }]);
+  });
+
+  test('leads to the host at which the inviter works, whatever the site’s main address is by now', async () => {
+    const before = await sql<{ sitePath: string }>`select site_path from site where id = ${manager.siteId}`.execute(server.db);
+    await sql`update site set site_path = 'elsewhere.example' where id = ${manager.siteId}`.execute(server.db);
+    try {
+      const linkOf = async (host: string) => {
+        const { id, userName } = await invite();
+        await sql`delete from attempt`.execute(server.db);
+        await manager.ok('/PlatformStaff/ResendInvitation', { Id: id }, { host });
+        return new URL((await mail(`${userName}@example.com`)).action.link).hostname;
+      };
+      expect(await linkOf('t.localhost')).toBe('t.localhost');
+      expect(await linkOf('forged.example')).toBe('elsewhere.example');
+    } finally {
+      await sql`update site set site_path = ${before.rows[0]!.sitePath} where id = ${manager.siteId}`.execute(server.db);
+    }
+  });
+
+  test('is one of at most thirty mails of a site within an hour', async () => {
+    await invite();
+    const sent = sql`update attempt set attempts = 30 where subject = ${`invitations of ${manager.siteId}`}`;
+    await sent.execute(server.db);
+    expect((await invite()).answer).toBeRefused('RateLimited');
+    await sql`delete from attempt`.execute(server.db);
   });
 
   test('goes to another address when it is sent there, and not to the one of a colleague', async () => {

@@ -24,13 +24,17 @@ import { nameIn, nameOf } from '../../core/lists/localized.ts';
 import { asHolder } from '../../core/scope/scope.ts';
 import type { Services } from '../../core/services.ts';
 import { sendMail } from '../messaging/public.ts';
+import { hostOf, namesOfHost } from '../sites/public.ts';
 import { recordControl } from './account-control.ts';
 import { createStaff } from './establish.ts';
-import { accountToManage, type User } from './guards.ts';
-import { takeSignInName, verifyEmail } from './own-account.ts';
+import { accountToManage, mustBeAnother, type User } from './guards.ts';
+import { dropSignInName, takeSignInName, verifyEmail } from './own-account.ts';
 import { newPasswordHash, passwordNamesOf } from './passwords.ts';
+import { endSessions } from './sessions.ts';
 
 const days = 7;
+// An operator's account in wrong hands must not send mails to strangers in the site's name.
+const maxPerHour = 30;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
@@ -47,20 +51,25 @@ export async function invite(tx: Tx, caller: Caller, input: Input<typeof inviteS
 }
 
 /**
- * Mails a new link, to another address if one is stated; the former link ends. Throws `StateNotAllowed` for an account that was not invited
- * or has its password, and `RateLimited` within a minute.
+ * Mails a new link to the account's address, or to another one if it is stated; the former link ends. Throws `StateNotAllowed` for one's own
+ * account and for one that was not invited or is in use, and `RateLimited` within a minute.
  */
 export async function resend(tx: Tx, caller: Caller, { id, email }: Input<typeof resendInvitation>): Promise<true> {
   const row = await accountToManage(tx, caller, 'staff', id);
+  mustBeAnother(caller, row);
   const invitation = await openInvitation(tx, row);
   if (!(await allowed(tx, `invitation of ${id}`, 1, 1, caller.now))) throw accessErrors.invitationTooSoon();
-  const address = (email ?? invitation.email).toLowerCase();
-  if (address === invitation.email) await sendLink(tx, caller, row, address, invitation.senderId);
-  else {
-    await mustBeFree(tx, caller, address);
-    await sendLink(tx, caller, await change(tx, caller, user, row, { email: address }), address);
-    await recordControl(tx, caller, [id], 'contact');
+  const present = row.email?.toLowerCase();
+  const address = (email ?? present ?? invitation.email).toLowerCase();
+  if (address === present) {
+    await sendLink(tx, caller, row, address, address === invitation.email ? invitation.senderId : undefined);
+    await recordControl(tx, caller, [id], 'signInCode');
+    return true;
   }
+  await mustBeFree(tx, caller, address);
+  await dropSignInName(tx, row, 'email');
+  await sendLink(tx, caller, await change(tx, caller, user, row, { email: address, emailVerified: false }), address);
+  await recordControl(tx, caller, [id], 'contact');
   return true;
 }
 
@@ -68,23 +77,18 @@ export async function resend(tx: Tx, caller: Caller, { id, email }: Input<typeof
 export async function withdraw(tx: Tx, caller: Caller, { id }: Input<typeof withdrawInvitation>): Promise<true> {
   const row = await accountToManage(tx, caller, 'staff', id);
   await openInvitation(tx, row);
-  await endInvitation(tx, caller, row);
-  return true;
-}
-
-/** Withdraws the open invitation of an account, if there is one: its password was set otherwise. */
-export async function endInvitation(tx: Tx, { now }: Caller, { siteId, id }: Pick<User, 'siteId' | 'id'>): Promise<void> {
   await tx
     .updateTable('staffInvitation')
-    .set({ withdrawnTime: now })
-    .where('siteId', '=', siteId)
+    .set({ withdrawnTime: caller.now })
+    .where('siteId', '=', row.siteId)
     .where('userId', '=', id)
     .where('acceptedTime', 'is', null)
     .where('withdrawnTime', 'is', null)
     .execute();
+  return true;
 }
 
-async function openInvitation(tx: Tx, { siteId, id, userName }: User): Promise<{ email: string; senderId: string }> {
+async function openInvitation(tx: Tx, { siteId, id, userName, lastSignInTime }: User): Promise<{ email: string; senderId: string }> {
   const found = await tx
     .selectFrom('staffInvitation')
     .select(['email', 'senderId'])
@@ -92,7 +96,8 @@ async function openInvitation(tx: Tx, { siteId, id, userName }: User): Promise<{
     .where('userId', '=', id)
     .where('acceptedTime', 'is', null)
     .executeTakeFirst();
-  if (!found) throw accessErrors.notInvited({ userName });
+  // A person who signed in has a way of their own: a link must not replace it.
+  if (!found || lastSignInTime) throw accessErrors.notInvited({ userName });
   return found;
 }
 
@@ -115,6 +120,7 @@ async function sendLink(
   email: string,
   senderId = caller.userId,
 ): Promise<void> {
+  if (!(await allowed(tx, `invitations of ${siteId}`, maxPerHour, 60, caller.now))) throw accessErrors.invitationsTooMany();
   const token = randomBytes(32).toString('base64url');
   const until = new Date(caller.now.getTime() + days * 86_400_000);
   await sql`insert into staff_invitation (site_id, id, creation_time, user_id, email, sender_id, token_hash, expiration_time)
@@ -122,9 +128,12 @@ async function sendLink(
     on conflict (site_id, user_id)
     do update set email = excluded.email, sender_id = excluded.sender_id, token_hash = excluded.token_hash, expiration_time = excluded.expiration_time,
       creation_time = excluded.creation_time, withdrawn_time = null`.execute(tx);
-  const sites = tx.selectFrom('site').select(['name', 'nameInLanguages', 'sitePath']).where('id', '=', siteId);
-  const { sitePath, ...site } = await sites.executeTakeFirstOrThrow();
-  const link = `${siteOrigin(sitePath)}/index?activeIndex=invitation&token=${token}`;
+  const sites = tx
+    .selectFrom('site')
+    .select(['name', 'nameInLanguages', 'sitePath', 'userPath', 'apiPath', 'hosts'])
+    .where('id', '=', siteId);
+  const site = await sites.executeTakeFirstOrThrow();
+  const link = `${originFor(caller, site)}/index?activeIndex=invitation&token=${token}`;
   const values = { site: nameOf(site, caller.language), name: nickName || userName, userName, link, days: String(days) };
   const translate = (part: string) => text(caller.language, `access.mail.invitation.${part}`, values)!;
   await sendMail(tx, caller, {
@@ -137,6 +146,17 @@ async function sendLink(
     text: translate('body'),
     action: { label: translate('open'), link },
   });
+}
+
+/**
+ * The origin of a link to a site: the host at which the caller works, if it is one of the site's. The site's main address can be edited by
+ * one operator, who would receive the links of all others with it.
+ */
+function originFor({ host = '' }: Caller, site: { sitePath: string; userPath: string; apiPath: string; hosts: string[] | null }): string {
+  const names = namesOfHost(host);
+  const used = [site.sitePath, site.userPath, site.apiPath, ...(site.hosts ?? [])].find((one) => one && names.includes(hostOf(one)));
+  const scheme = /^https?:\/\//i.exec(used ?? '')?.[0] ?? '';
+  return siteOrigin(used === undefined ? site.sitePath : `${scheme}${host}`);
 }
 
 interface OpenLink {
@@ -160,6 +180,10 @@ async function linkOf(tx: Db, { now }: Caller, siteIds: readonly string[], token
   return found;
 }
 
+/** Whether a link still belongs to its account: not in use yet, and with the address to which the link was sent. */
+const isFor = (account: Pick<User, 'email' | 'lastSignInTime'>, { email }: OpenLink) =>
+  !account.lastSignInTime && account.email?.toLowerCase() === email;
+
 const everySite = async ({ sites }: Pick<Services, 'sites'>) => (await sites.all()).map(({ id }) => id);
 
 /** Returns the invitation of a link; a used, expired, withdrawn or unknown one is refused (`NotFound`). */
@@ -170,19 +194,20 @@ export const invitationOf =
     const found = await tx
       .selectFrom('userAccount')
       .innerJoin('site', 'site.id', 'userAccount.siteId')
-      .select(['userName', 'nickName', nameIn('site', caller.language).as('siteName')])
+      .select(['userName', 'nickName', 'email', 'lastSignInTime', nameIn('site', caller.language).as('siteName')])
       .where('userAccount.siteId', '=', link.siteId)
       .where('userAccount.id', '=', link.userId)
       .where('userAccount.isDeleted', '=', false)
       .executeTakeFirst();
-    if (!found) throw accessErrors.invitationDead();
+    if (!found || !isFor(found, link)) throw accessErrors.invitationDead();
+    const { userName, nickName, siteName } = found as { userName: string; nickName: string | null; siteName: string };
     const { email, expirationTime } = link;
-    return { ...(found as { userName: string; nickName: string | null; siteName: string }), email, expirationTime };
+    return { userName, nickName, siteName, email, expirationTime };
   };
 
 /**
  * Sets the password of an invited account by its link, which verifies the address. Of two concurrent uses one is refused (`NotFound`), as
- * is every later one. An address that another account verified meanwhile stays unverified.
+ * is every later one, and one whose account has another address by now. An address that another account verified meanwhile stays unverified.
  */
 export const accept =
   (services: Pick<Services, 'sites'>) =>
@@ -191,6 +216,7 @@ export const accept =
     const { siteId, userId, email } = link;
     const owner = asHolder(caller, { siteId, userId });
     const row = await lock(tx, owner, user, userId);
+    if (!isFor(row, link)) throw accessErrors.invitationDead();
     const used = await tx
       .updateTable('staffInvitation')
       .set({ acceptedTime: caller.now })
@@ -206,6 +232,7 @@ export const accept =
     // The days in which both do not approve each other's requests begin now: before, the account could not be used.
     await recordControl(tx, { ...owner, userId: used.senderId }, [userId], 'created');
     const ready = await change(tx, owner, user, row, { passwordHash });
+    await endSessions(tx, caller, { siteId, userId });
     await mustBeFree(tx, owner, email);
     try {
       await verifyEmail(tx, owner, ready, email);
@@ -222,4 +249,4 @@ const { Invited, Expired, Withdrawn } = enumCodes.InvitationStatus;
 /** SQL: the status of the invitation of account `r`; null once it has its password. */
 export const invitationStatus = ({ now }: Caller) => sql`(select case when i.withdrawn_time is not null then ${sql.lit(Withdrawn)}
       when i.expiration_time < ${now}::timestamptz then ${sql.lit(Expired)} else ${sql.lit(Invited)} end
-    from staff_invitation i where i.site_id = r.site_id and i.user_id = r.id and i.accepted_time is null)`;
+    from staff_invitation i where i.site_id = r.site_id and i.user_id = r.id and i.accepted_time is null and r.last_sign_in_time is null)`;

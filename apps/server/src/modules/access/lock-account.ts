@@ -10,8 +10,8 @@ import { change, lockWhere } from '../../core/db/rows.ts';
 import { notifyUsers } from '../messaging/public.ts';
 import { recordControl } from './account-control.ts';
 import { clearFailures } from './attempts.ts';
-import { endInvitation } from './invitations.ts';
 import { accountToManage, type Audience, mustBeAnother, type User } from './guards.ts';
+import { setPassword } from './own-account.ts';
 import { newPasswordHash, passwordNamesOf } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 
@@ -50,8 +50,7 @@ export const resetPassword =
   async (tx: Tx, caller: Caller, { id, ...sealed }: Input<typeof resetUserPassword>): Promise<true> => {
     const row = await accountToManage(tx, caller, audience, id);
     const passwordHash = await newPasswordHash(tx, caller.now, sealed, passwordNamesOf(row));
-    await change(tx, caller, user, row, { passwordHash });
-    await endInvitation(tx, caller, row);
+    await setPassword(tx, caller, row, passwordHash);
     if (audience === 'staff') await recordControl(tx, caller, [id], 'password');
     else await logSecurity(tx, caller, { kind: PasswordChanged, siteId: row.siteId, userId: id, actorId: caller.userId, detail: 'reset' });
     caller.changes.push({ target: 'user', id, siteId: row.siteId, before: {}, after: { Password: 'reset' } });

@@ -9,9 +9,22 @@ import { audienceOf } from './create-account.ts';
 
 type User = RowOf<typeof user>;
 
-/** Sets the password hash of a locked account. */
-export const setPassword = (tx: Tx, caller: Caller, row: User, passwordHash: string): Promise<User> =>
-  change(tx, caller, user, row, { passwordHash });
+/** Sets the password hash of a locked account, whose invitation is settled with it. */
+export async function setPassword(tx: Tx, caller: Caller, row: User, passwordHash: string): Promise<User> {
+  await settleInvitation(tx, caller, row);
+  return change(tx, caller, user, row, { passwordHash });
+}
+
+/** Settles the invitation of an account for good, if there is one: its password is set, so that no link may set another one. */
+export async function settleInvitation(tx: Tx, { now }: Pick<Caller, 'now'>, { siteId, id }: Pick<User, 'siteId' | 'id'>): Promise<void> {
+  await tx
+    .updateTable('staffInvitation')
+    .set({ acceptedTime: now })
+    .where('siteId', '=', siteId)
+    .where('userId', '=', id)
+    .where('acceptedTime', 'is', null)
+    .execute();
+}
 
 /** Sets a verified phone of an account, whose row must be locked, and since when it is bound. */
 export const verifyPhone = (tx: Tx, caller: Caller, row: User, phone: { phoneCode: string; phoneNumber: string }): Promise<User> =>
@@ -35,6 +48,11 @@ export async function unlockExpired(tx: Tx, { siteId, id }: Pick<User, 'siteId' 
     .execute();
 }
 
+/** Ends the sign-in by an account's phone or address. */
+export async function dropSignInName(tx: Tx, { id }: Pick<User, 'id'>, kind: 'phone' | 'email'): Promise<void> {
+  await tx.deleteFrom('signInName').where('userId', '=', id).where('kind', '=', kind).execute();
+}
+
 /** Lets an account sign in by a verified phone or address, which replaces its former one. */
 export async function takeSignInName(
   tx: Tx,
@@ -43,7 +61,7 @@ export async function takeSignInName(
   kind: 'phone' | 'email',
   userName: string,
 ): Promise<void> {
-  await tx.deleteFrom('signInName').where('userId', '=', owner.id).where('kind', '=', kind).execute();
+  await dropSignInName(tx, owner, kind);
   await insert(tx, caller, signInName, {
     userName,
     kind,

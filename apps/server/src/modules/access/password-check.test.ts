@@ -93,6 +93,25 @@ test('accepts the PIN of a supervisor at its workplace only, for a shift, and ne
   expect(await approve(WorkplaceKey, pin!)).toBeRefused('LoginFailed');
 });
 
+test('does not accept a supervisor who lacks the second factor that a site of theirs requires', async () => {
+  await sql`delete from attempt`.execute(server.db);
+  const [by, leader, { siteId }] = [await server.as('support'), await server.as('leader'), await server.as('hkmanager')];
+  const { WorkplaceKey, pin } = await floorPinOf(by, 'leader');
+  const approve = async () =>
+    by.post('/Warehouse/ApproveMeasures', { ...(await seal(by, { Pin: pin! })), UserName: 'leader', Subject: 'x', WorkplaceKey });
+  const require = (on: boolean) =>
+    sql`update site_configuration set staff_second_factor = ${on} where site_id = ${siteId}`.execute(server.db);
+  await sql`update user_account set site_ids = ${JSON.stringify([siteId])}::jsonb where id = ${leader.userId}`.execute(server.db);
+  await require(true);
+  try {
+    expect(await approve()).toBeRefused('LoginFailed');
+  } finally {
+    await require(false);
+    await sql`update user_account set site_ids = null where id = ${leader.userId}`.execute(server.db);
+  }
+  expect(await approve()).toSucceed();
+});
+
 test('asks a supervisor for the own password before a PIN, and counts wrong ones', async () => {
   await sql`delete from attempt`.execute(server.db);
   const leader = await server.as('leader');

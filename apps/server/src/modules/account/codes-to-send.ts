@@ -9,12 +9,15 @@ import type { Db } from '../../core/db/db.ts';
 import { find } from '../../core/db/rows.ts';
 import { audienceOf } from '../access/public.ts';
 import { accountNamed } from './accounts.ts';
+import { limit } from './attempts.ts';
 import { spend } from './captcha.ts';
 import { type Contact, contactName, isMail, phoneName, readContact, readPhone } from './phone.ts';
 import { waysOf } from '../messaging/public.ts';
 import { mustReach } from './reach.ts';
 import { isTaken } from './sign-in-name-taken.ts';
 import { type Destination, type Scene, sendCode } from './sms-codes.ts';
+
+const maxPerAddressAndHour = 20;
 
 type Dependencies = Pick<Services, 'config'>;
 type Wish = Input<typeof getRegisterSmsCaptcha>;
@@ -30,7 +33,7 @@ export const codeWays =
 
 /**
  * Sends a registration code to a phone or a mail address, for a solved captcha (`CaptchaWrong`), unless an account of the site has it
- * (`Duplicate`) or the site cannot send it (`ProviderNotConfigured`).
+ * (`Duplicate`) or the site cannot send it (`ProviderNotConfigured`). Twenty times an hour per address (`RateLimited`).
  */
 export const registrationCode =
   ({ config }: Dependencies) =>
@@ -39,6 +42,8 @@ export const registrationCode =
     const contact = readContact(wish);
     await mustReach(db, config, caller.siteId, 'customer', contact);
     await spend(db, caller.now, wish);
+    // The answer reveals whether an account has the contact: it must not serve to try many.
+    await limit(db, caller.now, `register address ${caller.address}`, maxPerAddressAndHour, 60);
     const kind = isMail(contact) ? 'email' : 'phone';
     if (await isTaken(db, { siteId: caller.siteId, audience: 'customer', kind, name: contactName(contact) }))
       throw kind === 'email' ? accountErrors.emailTaken() : accountErrors.phoneTaken();

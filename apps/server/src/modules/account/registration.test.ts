@@ -74,6 +74,33 @@ describe('registration', () => {
     }
   });
 
+  test('texts at most thirty numbers of other countries an hour, and a thousand of its own', async () => {
+    const visitor = server.visitor();
+    const request = async (PhoneCode: string, PhoneNumber: string) =>
+      visitor.post('/Account/GetRegisterSmsCaptcha', { PhoneCode, PhoneNumber, ...(await solvedCaptcha(server, visitor)) });
+    const used = (kind: string, count: number) =>
+      sql`update attempt set attempts = ${count} where subject like ${`sms site % ${kind}`}`.execute(server.db);
+    expect(await request('60', '0123456701')).toSucceed();
+    await used('foreign', 29);
+    expect(await request('65', '91234501')).toSucceed();
+    expect(await request('60', '0123456702')).toBeRefused('RateLimited');
+    const number = () => anyNumber().PhoneNumber;
+    expect(await request('886', number())).toSucceed();
+    await used('own', 999);
+    expect(await request('886', number())).toSucceed();
+    expect(await request('886', number())).toBeRefused('RateLimited');
+  });
+
+  test('answers twenty times an hour per address whether a number is in use', async () => {
+    const visitor = server.visitor();
+    const number = anyNumber();
+    expect(await register(visitor, await codeFor(server, visitor, 'GetRegisterSmsCaptcha', number))).toSucceed();
+    const ask = async () => visitor.post('/Account/GetRegisterSmsCaptcha', { ...number, ...(await solvedCaptcha(server, visitor)) });
+    expect(await ask()).toBeRefused('Duplicate');
+    await sql`update attempt set attempts = 20 where subject like 'register address %'`.execute(server.db);
+    expect(await ask()).toBeRefused('RateLimited');
+  });
+
   test('offers the calling codes of all countries, those of the site first', async () => {
     const codes = (await server.visitor('h.localhost').ok('/Site/GetSmsCountrys')).map((one: { PhoneCode: string }) => one.PhoneCode);
     expect(new Set(codes).size).toBe(codes.length);
@@ -256,6 +283,8 @@ describe('registration code', () => {
     const outcomes = (await Promise.all(wishes)).map(outcomeOf);
     expect(outcomes.filter((one) => one === 'Ok')).toHaveLength(1);
     expect(outcomes.filter((one) => one === 'RateLimited')).toHaveLength(9);
+    // The refused ones count as questions whether a number is in use.
+    await sql`delete from attempt where subject like 'register address %'`.execute(server.db);
     for (let at = 0; at < 19; at++) expect(await requestCode()).toSucceed();
     expect(await requestCode()).toBeRefused('RateLimited', { status: 429 });
   });

@@ -9,12 +9,12 @@ import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { seal } from '../../core/http/crypto.ts';
 import { clearAttempts } from '../../core/http/limits.ts';
+import { notDeleted, oneOf, onlyOne } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { nameOf } from '../../core/lists/localized.ts';
 import { insert, lock } from '../../core/db/rows.ts';
 import { endSessions, manageableAccount, recordControl } from '../access/public.ts';
 import { notifyUsers } from '../messaging/public.ts';
-import { siteConfigurationOf } from '../sites/public.ts';
 import type { Audience } from './accounts.ts';
 import { limit } from './attempts.ts';
 import { mustIdentify } from './know-password.ts';
@@ -83,21 +83,26 @@ export const renew =
     });
   };
 
-/** Switches it off after verifying the password (`StateNotAllowed` if it is not on, or if the site requires it of its staff). */
+/** Switches it off after verifying the password (`StateNotAllowed` if it is not on, or if a site at which the person works requires it). */
 export const stop =
   ({ config }: Dependencies) =>
   async (db: Db, caller: Caller, input: Input<typeof calls.stopSecondFactor>): Promise<true> => {
     await mustIdentify(db, caller, config, input);
     await db.transaction().execute(async (tx) => {
       const row = await lock(tx, caller, user, caller.userId!);
-      if (caller.audience !== 'customer' && (await siteConfigurationOf(tx, row.siteId)).staffSecondFactor)
-        throw accountErrors.secondFactorRequired();
+      if (caller.audience !== 'customer' && (await isRequiredAt(tx, caller.siteIds))) throw accountErrors.secondFactorRequired();
       if (!(await dropFactor(tx, me(caller)))) throw accountErrors.secondFactorOff();
       await notify(tx, caller, me(caller), 'secondFactorOff');
       await logOwn(tx, caller, row, 'StopSecondFactor');
     });
     return true;
   };
+
+/** Whether one of these sites requires it of its staff. */
+async function isRequiredAt(tx: Tx, siteIds: readonly string[]): Promise<boolean> {
+  const sites = tx.selectFrom('siteConfiguration').select('siteId').where('siteId', '=', oneOf(siteIds)).where(notDeleted);
+  return (await sites.where('staffSecondFactor', '=', true).limit(onlyOne).executeTakeFirst()) !== undefined;
+}
 
 /** Removes it from a colleague or a customer (`StateNotAllowed` if there is none). */
 export const removeOf =

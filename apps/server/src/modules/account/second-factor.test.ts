@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
@@ -24,8 +24,8 @@ async function withPassword(person: Person, path: string, password = demoPasswor
   const { Password, PasswordKeyId } = await seal(person, { Password: password });
   return person.post(path, { Password, PasswordKeyId, ...more });
 }
-async function switchedOn(name: string) {
-  const person = await server.as(name);
+async function switchedOn(name: string, by?: Person) {
+  const person = by ?? (await server.as(name));
   const { Data } = await withPassword(person, '/Account/StartSecondFactor');
   later();
   const { RecoveryCodes } = await person.ok('/Account/ConfirmSecondFactor', { Code: codeOf(Data.Secret) });
@@ -181,7 +181,15 @@ describe('a site that requires a second factor of its staff', () => {
     const headers = { authorization: `Bearer ${Data.AccessToken}` };
     return (call: string, body: object = {}) => visitor.post(call, body, headers);
   };
-  beforeAll(() => require(true));
+  /** A person with a session of now: those of earlier tests have expired. */
+  const fresh = (name: string) => server.visitor().colleague(name);
+  const isMissing = async (by: Person) => (await by.ok('/User/GetUserInfoDetailedInfo')).SecondFactorMissing;
+  const isMissingSoon = (by: Person) => expect.poll(() => isMissing(by), { timeout: 5_000 });
+  beforeAll(async () => {
+    await require(true);
+    const manager = await fresh('hkmanager');
+    await vi.waitFor(async () => expect(await isMissing(manager)).toBe(true), { timeout: 5_000 });
+  });
   afterAll(() => require(false));
 
   test('lets staff without one only set one up, then work', async () => {
@@ -210,6 +218,25 @@ describe('a site that requires a second factor of its staff', () => {
     expect(await call('/Account/StopSecondFactor', own)).toBeRefused('StateNotAllowed', {
       Message: 'Your site requires two-factor authentication, so it can’t be turned off',
     });
+  });
+
+  test('requires it of everyone who works there, whatever their home site, and of the platform', async () => {
+    const { siteId } = await server.as('hkmanager');
+    const [admin, picker] = [await fresh('admin'), await fresh('picker')];
+    await sql`update site_configuration set staff_second_factor = (site_id = ${siteId})`.execute(server.db);
+    try {
+      await isMissingSoon(picker).toBe(false);
+      expect(await isMissing(admin)).toBe(true);
+      await sql`update user_account set site_ids = ${JSON.stringify([siteId])}::jsonb where id = ${picker.userId}`.execute(server.db);
+      await isMissingSoon(picker).toBe(true);
+      const { person, secret } = await switchedOn('picker', picker);
+      await isMissingSoon(person).toBe(false);
+      const stop = () => withPassword(person, '/Account/StopSecondFactor', demoPassword, { SecondFactorCode: codeOf(secret) });
+      expect(await stop()).toBeRefused('StateNotAllowed');
+    } finally {
+      await require(true);
+      await isMissingSoon(admin).toBe(true);
+    }
   });
 
   test('does not ask customers for one', async () => {

@@ -26,13 +26,16 @@ export type Scene = keyof typeof scenes;
 const minutes = 5;
 // Limits the costs of an attack that requests codes for one number after the other of a block.
 const maxPerBlockAndHour = 60;
+// Text messages to all countries cost a multiple, and one visitor can request them at many numbers: the whole site has a limit.
+const maxPerSiteAndHour = { own: 1000, foreign: 30 };
 
 /** Destination of a code: the sending site, and whether the reader is staff. Null: no recipient. */
 export type Destination = { siteId: string; audience: 'staff' | 'customer' } | null;
 
 /**
  * Creates a code for a phone number or mail address and sends it; returns its key. Without a destination everything is the same except that
- * nothing is sent. Once a minute and ten times a day per contact, twenty times an hour per address (`RateLimited`).
+ * nothing is sent. Once a minute and ten times a day per contact, twenty times an hour per address, and for phones
+ * so many an hour per site (`RateLimited`).
  */
 export async function sendCode(
   db: Db,
@@ -43,6 +46,7 @@ export async function sendCode(
   const { now, address } = caller;
   const [email, phoneCode, phoneNumber] = isMail(contact) ? [contact.email, null, null] : [null, contact.phoneCode, contact.phoneNumber];
   if (phoneNumber) await limit(db, now, `sms block ${phoneCode} ${phoneNumber.slice(0, -4)}`, maxPerBlockAndHour, 60);
+  if (phoneCode) await limitOfSite(db, caller, phoneCode);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const phoneKey = randomBytes(24).toString('base64url');
   const until = new Date(now.getTime() + minutes * 60_000);
@@ -60,6 +64,17 @@ export async function sendCode(
     if (to && messageId) await sendCodeText(tx, caller, to, { scene, contact, code, until, messageId });
   });
   return { phoneKey };
+}
+
+/** Counts a text message of the caller's site: those to its own calling codes, and those to all others together. */
+async function limitOfSite(db: Db, { now, siteId }: Caller, phoneCode: string): Promise<void> {
+  const site = await db
+    .selectFrom('site')
+    .select('phoneCodes')
+    .where('id', '=', siteId || null)
+    .executeTakeFirst();
+  const kind = site?.phoneCodes?.includes(phoneCode) ? 'own' : 'foreign';
+  await limit(db, now, `sms site ${siteId} ${kind}`, maxPerSiteAndHour[kind], 60);
 }
 
 async function sendCodeText(

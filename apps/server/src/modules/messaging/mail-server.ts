@@ -37,6 +37,8 @@ export type MailServer =
 export interface MailOutcome {
   answer: string;
   refused: boolean;
+  /** The three digits of its answer, if it answered. */
+  code?: number | undefined;
 }
 
 const timeoutMs = 10_000;
@@ -62,14 +64,17 @@ export async function sendThrough(server: MailServer, { name, address, replyTo }
       replyTo: replyTo ?? undefined,
       messageId: `<${messageId}@${domain}>`,
     });
-    return { answer: String(response), refused: false };
+    return { answer: String(response), refused: false, code: Number.parseInt(response, 10) || undefined };
   } catch (problem) {
-    if (isFinal(problem)) return { answer: String((problem as Error).message), refused: true };
+    if (isFinal(problem)) return { answer: String((problem as Error).message), refused: true, code: smtpCodeOf(problem) };
     throw problem;
   } finally {
     transport.close();
   }
 }
+
+/** The three digits with which a mail server refused; undefined if it did not answer. */
+export const smtpCodeOf = (problem: unknown): number | undefined => (problem as { responseCode?: number } | null)?.responseCode;
 
 /** A recipient or a mail that the server refuses for good (5xx). Refused passwords and senders may be corrected before the next attempt. */
 function isFinal(problem: unknown): boolean {

@@ -133,6 +133,22 @@ describe('a mail server', () => {
     await outcome('support@example.com').toBe(Sent);
   });
 
+  test('of a site operator requires the right to reset passwords, and is a security event', async () => {
+    await manager.ok(path, theirs);
+    const { rows } = await sql`select user_id, detail from security_event
+      where security_event_kind = ${enumCodes.SecurityEventKind.ServiceChanged}`.execute(server.db);
+    expect(rows).toContainEqual({ userId: manager.userId, detail: 'smtp.example.com' });
+    const right = sql`r.code = 'UserIndex.ResetPassword' and r.role_id in (select role_id from user_role where user_id = ${manager.userId})`;
+    await sql`update role_right r set code = 'UserIndex.ResetPasswordNot' where ${right}`.execute(server.db);
+    try {
+      const attempt = () => manager.post(path, { ...theirs, Name: 'Another' });
+      await expect.poll(attempt, { timeout: 5_000 }).toBeRefused('NoPermission');
+    } finally {
+      await sql`update role_right set code = 'UserIndex.ResetPassword' where code = 'UserIndex.ResetPasswordNot'`.execute(server.db);
+      await expect.poll(() => manager.post(path, { ...theirs, Name: `Again ${Date.now()}` }), { timeout: 5_000 }).toSucceed();
+    }
+  });
+
   test('is required with its fields, and belongs to the rights of its screen', async () => {
     expect(await manager.post(path, { ...theirs, Host: null })).toBeRefused('ValidationFailed', field('Host'));
     expect(await manager.post(path, { ...theirs, Account: 'user' })).toBeRefused('ValidationFailed', field('Secret'));
@@ -155,13 +171,13 @@ describe('a test message', () => {
     expect(await step('mail')).toMatchObject({ Done: false, Preview: [] });
     await admin.ok(path, { ...ours(), ForAllSites: true });
     const answer = await send(manager, { MessageChannel: Mail, Receiver: 'me@example.com' });
-    expect(answer).toSucceed({ Data: { Accepted: true, Service: '127.0.0.1', Answer: '250 ok' } });
+    expect(answer).toSucceed({ Data: { Accepted: true, Service: 'SMTP', Answer: '250' } });
     expect(await step('mail')).toMatchObject({ Done: true, Preview: [expect.stringContaining('me@example.com')] });
     expect(await sentMessages(manager)).toMatchObject([{ Receiver: 'me@example.com', IsTest: true, MessageStatus: Sent }]);
   });
 
   test('returns the refusal of the server in full, and the step stays open', async () => {
-    await admin.ok(path, { ...ours(), ForAllSites: true });
+    await admin.ok(path, { ...ours(), SiteId: manager.siteId });
     mails.setRefusal('550 5.1.1 No such mailbox here, see https://help.example.com/5.1.1');
     const { Data } = await send(manager, { MessageChannel: Mail, Receiver: 'wrong@example.com' });
     expect(Data).toMatchObject({
@@ -169,6 +185,19 @@ describe('a test message', () => {
       Answer: expect.stringContaining('No such mailbox here, see https://help.example.com/5.1.1'),
     });
     expect(await step('mail')).toMatchObject({ Done: false, Preview: [expect.stringContaining('No such mailbox here')] });
+  });
+
+  test('shows a site operator only the code of the platform’s server, never its address', async () => {
+    const { Id } = await admin.ok(path, { ...ours(), ForAllSites: true });
+    mails.setRefusal('550 5.1.1 No such mailbox at relay.internal');
+    const refused = await send(manager, { MessageChannel: Mail, Receiver: 'wrong@example.com' });
+    expect(refused.Data).toEqual({ Accepted: false, Service: 'SMTP', Answer: '550' });
+    const full = await send(admin, { MessageChannel: Mail, Receiver: 'wrong@example.com', SiteId: manager.siteId });
+    expect(full.Data).toMatchObject({ Service: '127.0.0.1', Answer: expect.stringContaining('relay.internal') });
+    await sql`update message_service set port = 1 where id = ${Id}`.execute(server.db);
+    const { Data } = await send(manager, { MessageChannel: Mail, Receiver: 'me@example.com' });
+    expect(Data).toMatchObject({ Accepted: false, Service: 'SMTP' });
+    expect(JSON.stringify([Data, await sentMessages(manager)])).not.toMatch(/127\.0\.0\.1|ECONNREFUSED|relay\.internal/);
   });
 
   test('counts until the service changes', async () => {

@@ -1,11 +1,13 @@
 import { isIP } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
-import { invalid } from '@entrepot/contract/core/errors.ts';
+import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { messageService } from '@entrepot/contract/modules/messaging/message-service.ts';
+import { userIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { email } from '@entrepot/rules/validators.ts';
-import type { Caller } from '../../core/calls/caller.ts';
+import { type Caller, can } from '../../core/calls/caller.ts';
+import { logSecurity } from '../../core/calls/security-log.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { seal } from '../../core/http/crypto.ts';
 import { isOutside } from '../../core/http/outbound-url.ts';
@@ -18,6 +20,7 @@ const maxSecretLength = 1000;
 // Other services of a network answer at other ports, and a refusal is shown in full.
 const mailPorts = [25, 465, 587, 2525];
 const { Smtp, Aliyun } = enumCodes.MessageProvider;
+const { ServiceChanged } = enumCodes.SecurityEventKind;
 const twilioSender = /^(\+\d{6,15}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/i;
 
 /** The services that a caller sees: those for all sites belong to the platform. */
@@ -26,13 +29,19 @@ export const ownServices = ({ audience }: Caller): RawBuilder<boolean> =>
 
 /**
  * Encrypts the secret; an empty or masked one leaves the stored one unchanged, as long as it goes to the same server and account. Only the
- * platform sets a service for all sites, an internal host, or an unencrypted connection.
+ * platform sets a service for all sites, an internal host, or an unencrypted connection. The owner of a server can read the codes that
+ * it sends to customers, so a site operator also needs the right to reset their passwords (`NoPermission`); it is a security event.
  */
-export function fillService(_tx: Tx, { audience }: Caller, draft: Draft, row: Service | null): Partial<Service> {
-  const byPlatform = audience !== 'site';
+export async function fillService(tx: Tx, caller: Caller, draft: Draft, row: Service | null): Promise<Partial<Service>> {
+  const byPlatform = caller.audience !== 'site';
+  if (!byPlatform && !can(caller, userIndex.ResetPassword)) throw refuse('NoPermission');
   if (draft.forAllSites && !byPlatform) throw invalid({ field: 'ForAllSites', key: 'invalid' });
   mustBeWhole(draft);
-  if (!byPlatform) mustBePublic(draft);
+  if (!byPlatform) {
+    mustBePublic(draft);
+    const { siteId, userId } = caller;
+    await logSecurity(tx, caller, { kind: ServiceChanged, siteId, userId, detail: draft.host ?? `provider ${draft.messageProvider}` });
+  }
   const secret = secretFor(draft, row);
   const isSame = row !== null && secret === row.secret && isSameAccount(draft, row) && draft.sender === row.sender;
   return { secret, trusted: byPlatform || (isSame && row.trusted) };

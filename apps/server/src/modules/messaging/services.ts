@@ -13,8 +13,10 @@ type MessageConfig = Pick<Config, 'demo' | 'mail' | 'sms' | 'smsEndpoints'>;
 
 /** The services that send the messages of a site to some readers; undefined where there is none. */
 interface Services {
-  mail: { server: MailServer; sender: MailSender; name: string } | undefined;
+  mail: { server: MailServer; sender: MailSender; name: string; isOwn: boolean } | undefined;
   sms(number: string): SmsProvider | undefined;
+  /** Whether the text messages are sent by a service of the site itself. */
+  hasOwnSms: boolean;
 }
 
 type Service = RowOf<typeof messageService>;
@@ -36,7 +38,7 @@ export async function servicesOf(db: Db, config: MessageConfig, siteId: string, 
   const shared = services.filter(({ forAllSites }) => forAllSites);
   const tiers = [own, shared].map((tier) => smsOf(tier, config)).concat(config.sms);
   const inUse = tiers.find(({ aliyun, twilio }) => aliyun ?? twilio) ?? config.sms;
-  return { mail: await mailOf(db, config, siteId, services), sms: smsProviders(inUse) };
+  return { mail: await mailOf(db, config, siteId, services), sms: smsProviders(inUse), hasOwnSms: inUse === tiers[0] };
 }
 
 function smsOf(services: readonly Service[], { smsEndpoints }: MessageConfig): SmsSettings {
@@ -76,11 +78,16 @@ async function mailOf(db: Db, { mail }: MessageConfig, siteId: string, services:
       secret,
       trusted,
     };
-    return { server, sender: { name: site?.mailSenderName ?? senderName, address: sender, replyTo }, name: host ?? '' };
+    return {
+      server,
+      sender: { name: site?.mailSenderName ?? senderName, address: sender, replyTo },
+      name: host ?? '',
+      isOwn: !row.forAllSites,
+    };
   }
   const { name, address } = senderOf(mail!.from);
   const sender = { name: site?.mailSenderName ?? name, address, replyTo };
-  return { server: { url: mail!.url }, sender, name: new URL(mail!.url).hostname };
+  return { server: { url: mail!.url }, sender, name: new URL(mail!.url).hostname, isOwn: false };
 }
 
 /** Splits a sender such as `Entrepot <post@example.com>`. */

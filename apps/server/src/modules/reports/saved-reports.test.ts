@@ -88,6 +88,22 @@ test('sends at its hour with the rights of its owner, once however often the clo
   expect(rows[0]!.problem).toBe('You no longer have access to this report.');
 });
 
+test('sends none to an owner who lacks the second factor that their site requires', async () => {
+  const manager = await server.as('manager');
+  await address(manager, 'manager@example.test');
+  const { Id } = await manager.ok<{ Id: string }>(path, { ...wanted, Name: 'Restricted', Sending: 'day' });
+  const { rows } = await sql<{ nextTime: Date }>`select next_time from saved_report where id = ${Id}`.execute(server.db);
+  const before = await mails();
+  await sql`update site_configuration set staff_second_factor = true`.execute(server.db);
+  try {
+    await due(rows[0]!.nextTime);
+    expect(await mails()).toBe(before);
+  } finally {
+    await sql`update site_configuration set staff_second_factor = false`.execute(server.db);
+    await sql`delete from saved_report where id = ${Id}`.execute(server.db);
+  }
+});
+
 test('sends each report immediately, as spreadsheet, CSV or PDF', async () => {
   const manager = await server.as('manager');
   await address(manager, 'manager@example.test');

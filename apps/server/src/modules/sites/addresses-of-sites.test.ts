@@ -33,6 +33,12 @@ test('a new address waits, beside the old one, until the first sign-in there', a
   await answersAt('t.localhost', undefined);
 });
 
+test('a host that a site operator states in a request is no proof of an address', async () => {
+  const before = await read();
+  expect(await edit({ SitePath: 'forged.example.com' }, { host: 'forged.example.com' })).toSucceed();
+  expect(await read()).toMatchObject({ SitePath: before.SitePath, NewSitePath: 'forged.example.com' });
+});
+
 test('a failed sign-in confirms nothing', async () => {
   expect(await edit({ ApiPath: 'wrong.example.com' })).toSucceed();
   expect(await signIn(server.visitor('wrong.example.com'), '/Account/LoginUser', 'alice', 'Wrong2026')).toBeRefused('LoginFailed');

@@ -19,6 +19,7 @@ export { type ExpenseCode, shipExpenseTypes } from './shipped-expense-types.ts';
 export { shipPages } from './shipped-pages.ts';
 export { addressesInLanguage, addressesOnPaper } from './paper-address.ts';
 export { streetAloneOf } from './street-alone.ts';
+export { hostOf, namesOfHost } from './host-of.ts';
 export { confirmAddresses, establish as establishSite } from './site.ts';
 export { registerSiteFact, withSiteFacts } from './site-facts.ts';
 

@@ -103,12 +103,13 @@ type SiteRow = RowOf<typeof site>;
 const paths = Object.keys(addresses) as Path[];
 
 /**
- * The values of changed addresses: another host waits for the first sign-in there, so that a wrong one locks no account out; the host that the
- * caller is using is proven. Another address of the same host is effective immediately and replaces one
+ * The values of changed addresses: another host waits for the first sign-in there, so that a wrong one locks no account out; the host that
+ * platform staff are using is proven. Another address of the same host is effective immediately and replaces one
  * that waits; an unchanged one leaves it.
  */
 function waitingAddresses(caller: Caller, row: SiteRow, draft: { readonly [P in Path]?: string | null }): Partial<SiteRow> {
-  const proven = namesOfHost(caller.host ?? '');
+  // A site operator can state any host in a request of theirs; only the platform's word counts.
+  const proven = caller.audience === 'platform' ? namesOfHost(caller.host ?? '') : [];
   const values: Partial<SiteRow> = {};
   for (const path of paths) {
     const next = draft[path];

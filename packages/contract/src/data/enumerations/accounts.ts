@@ -94,6 +94,7 @@ export const accounts = {
     CodeIssued: [12, '发放登录码', '發放登入碼', 'Sign-in code issued'],
     Exported: [13, '导出数据', '匯出資料', 'Data exported'],
     KeyUsed: [14, '使用登录码', '使用登入碼', 'Sign-in code used'],
+    ServiceChanged: [15, '邮件或短信服务变更', '郵件或簡訊服務變更', 'Message service changed'],
   }),
   /** The terminal whose menu a session loads; sign-in sends 1. */
   MenuClassification: coded({

@@ -15,6 +15,7 @@ export const accessErrors = errorsOf('access', {
   invitationDead: 'NotFound',
   notInvited: 'StateNotAllowed',
   invitationTooSoon: 'RateLimited',
+  invitationsTooMany: 'RateLimited',
   invitationEmailTaken: 'Duplicate',
   shortcutThere: 'Duplicate',
   viewNameTaken: 'Duplicate',

@@ -62,7 +62,8 @@ export const messageService = resource({
 
 /**
  * Sends a test mail or text message by the service that a site uses, and returns what the server or provider answered: accepted, or its
- * refusal in full. Without a service it is refused (`ProviderNotConfigured`).
+ * refusal in full; to the operators of a site only the code if the service is not the site's own. Without a service it is refused
+ * (`ProviderNotConfigured`).
  */
 export const sendTestMessage = call({
   path: '/MessageService/SendTestMessage',
