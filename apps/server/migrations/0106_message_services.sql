@@ -47,3 +47,4 @@ create index concurrently ix_sent_message_message_status on "sent_message" ("sit
 create unique index concurrently uq_message_service_name on "message_service" ("site_id", "name") where not is_deleted;
 create index concurrently ix_message_service_time on "message_service" (site_id, creation_time desc, id desc) where not is_deleted;
 create index concurrently ix_sms_code_email on "sms_code" ("email", creation_time desc, id desc);
+create index concurrently ix_sent_message_channel on "sent_message" ("site_id", "channel", creation_time desc, id desc) where is_test;

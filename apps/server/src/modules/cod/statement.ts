@@ -146,6 +146,7 @@ async function ordersOf(tx: Tx, caller: Caller, siteId: string, rows: readonly S
       union all select carrier_no, id
       from logistics_order
       where site_id = ${siteId} and carrier_no = any(${numbers})
+        and fold_text(carrier_no) = any(array(select fold_text(one) from unnest(${numbers}::text[]) one))
       union all select carrier_no, logistics_order_id
       from order_parcel
       where site_id = ${siteId} and carrier_no = any(${numbers})

@@ -22,11 +22,11 @@ export async function orderByNumber(tx: Db, caller: Caller, number: string): Pro
     where ${sites('p')} and (parcel_no = ${wanted} or carrier_no = ${wanted})
     union all select id, 3
     from logistics_order c
-    where ${sites('c')} and carrier_no = ${wanted}
+    where ${sites('c')} and carrier_no = ${wanted} and fold_text(carrier_no) = fold_text(${wanted})
     union all select g.logistics_order_id, 4
     from package k
     join order_goods g on g.site_id = k.site_id and g.package_id = k.id
-    where ${sites('k')} and k.courier_number = ${wanted}`;
+    where ${sites('k')} and k.courier_number = ${wanted} and fold_text(k.courier_number) = fold_text(${wanted})`;
   const found = await sql<Order>`
     select o.*
     from (${ids}) n

@@ -199,12 +199,15 @@ async function giveToMember(tx: Tx, caller: Caller, known: Package, code: string
 async function addPiece(tx: Tx, caller: Caller, place: Warehouse, first: Package): Promise<Package | undefined> {
   const labelNumber = first.labelNumber ?? first.courierNumber;
   const start = `${labelNumber}-`;
+  const pattern = `${start.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const ending = sql`right(courier_number, ${-start.length}::integer)`;
   const { last } = await tx
     .selectFrom('package')
     .select(sql<number | null>`max(${ending}::integer)`.as('last'))
     .where('siteId', '=', first.siteId)
-    .where('courierNumber', 'like', `${start.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    .where('courierNumber', 'like', pattern)
+    // The folded text has the index.
+    .where(sql<boolean>`fold_text(courier_number) like fold_text(${pattern})`)
     .where(sql<boolean>`${ending} ~ '^[0-9]{1,3}$'`)
     .where('packageStatus', '<>', PackageStatus.Cancelled)
     .executeTakeFirstOrThrow();

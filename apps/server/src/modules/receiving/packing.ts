@@ -85,8 +85,9 @@ function inBin({ id: binId, siteId }: Bin, goods: readonly SentGoods[], lines: r
 
 /** The place of a new bin of a document and its number, which was never used before. */
 async function placeOf(tx: Tx, { id, siteId, ownerId, warehouseId, orderNo }: Document): Promise<Partial<Bin>> {
+  const pattern = `${orderNo}-B%`;
   const last = await sql<{ last: number }>`select coalesce(max(substring(bin_number from '-B(\\d+)$')::int), 0) as last
-    from bin where site_id = ${siteId} and bin_number like ${`${orderNo}-B%`}`.execute(tx);
+    from bin where site_id = ${siteId} and bin_number like ${pattern} and fold_text(bin_number) like fold_text(${pattern})`.execute(tx);
   const index = last.rows[0]!.last + 1;
   if (index > 999) throw documentErrors.tooManyBins({ max: documentLimits.bins });
   return { siteId, documentId: id, ownerId: ownerId!, warehouseId, binNumber: binNumber(orderNo, index) };

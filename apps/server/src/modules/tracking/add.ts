@@ -83,7 +83,7 @@ export async function ordersByNumber(tx: Db, caller: Caller, numbers: readonly s
       where ${scopeOf(caller, logisticsOrder)} and serial_number = n
       union all select id
       from logistics_order
-      where ${scopeOf(caller, logisticsOrder)} and carrier_no = n
+      where ${scopeOf(caller, logisticsOrder)} and carrier_no = n and fold_text(carrier_no) = fold_text(n)
       union all select p.logistics_order_id
       from order_parcel p
       join logistics_order on logistics_order.site_id = p.site_id and logistics_order.id = p.logistics_order_id

@@ -119,7 +119,7 @@ async function publicOrders(tx: Db, caller: Caller, numbers: readonly string[]):
       where ${sites} and o.serial_number = n
       union all select o.*
       from logistics_order o
-      where ${sites} and o.carrier_no = n
+      where ${sites} and o.carrier_no = n and fold_text(o.carrier_no) = fold_text(n)
       union all select o.*
       from order_parcel p
       join logistics_order o on o.site_id = p.site_id and o.id = p.logistics_order_id

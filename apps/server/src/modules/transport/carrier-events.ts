@@ -93,6 +93,7 @@ export async function ordersOfNumbers(tx: Db, row: Carrier, numbers: readonly st
     where o.site_id = ${row.siteId}
       and o.carrier_id = ${row.id}
       and o.carrier_no = any(${numbers})
+      and fold_text(o.carrier_no) = any(array(select fold_text(one) from unnest(${numbers}::text[]) one))
       and o.order_status <> ${Cancelled}
       and not o.is_deleted
     union select p.carrier_no, o.id

@@ -38,7 +38,7 @@ export const sentMessage = resource({
   },
   calls: { list: 'GetSentMessages' },
   unique: [['eventId']],
-  indexes: [['receiver'], ['messageStatus']],
+  indexes: [['receiver'], ['messageStatus'], { on: ['channel'], where: 'is_test' }],
   search: ['receiver', 'subject'],
   checks: {
     channel_known: "channel in ('sms', 'mail')",

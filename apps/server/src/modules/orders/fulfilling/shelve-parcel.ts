@@ -110,7 +110,7 @@ async function findBox(tx: Db, caller: Caller, scanned: string, warehouseId: str
         select x.id from order_parcel x where ${inSites(caller.siteIds, 'x.site_id')} and (x.parcel_no = ${number} or x.carrier_no = ${number})
         union select x.id from order_parcel x join logistics_order y on y.site_id = x.site_id and y.id = x.logistics_order_id
           where ${inSites(caller.siteIds, 'x.site_id')} and ${inSites(caller.siteIds, 'y.site_id')}
-            and (y.carrier_no = ${number} or y.serial_number = ${number})))
+            and (y.carrier_no = ${number} and fold_text(y.carrier_no) = fold_text(${number}) or y.serial_number = ${number})))
     order by p.parcel_no = ${number} desc, o.creation_time desc, p.parcel_index
     limit 2`.execute(tx);
   const [first, second] = found.rows;
