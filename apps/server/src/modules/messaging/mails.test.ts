@@ -149,7 +149,7 @@ describe('mails to customers about events', () => {
     });
   });
 
-  test('an arrival is mailed although the package is ready, where only that event was switched off meanwhile', async () => {
+  test('an arrival is mailed where the mail of the ready package was switched off', async () => {
     await notify({ sourceId: f.siteId });
     await notify({ sourceId: f.siteId, mail: CustomerMailEvent.ReadyToOrder });
     await choose(all.filter((event) => event !== CustomerMailEvent.ReadyToOrder));

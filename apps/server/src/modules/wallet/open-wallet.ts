@@ -58,7 +58,7 @@ async function deleteBankAccounts(tx: Tx, caller: Caller, { siteId, userId, owne
 
 /**
  * Lets empty wallets follow the base currency of their site. Once the site has postings or bills, or while a recharge waits, the
- * change is refused (`StateNotAllowed`): their amounts would be read in another currency. What makes a posting or a bill locks its wallet first.
+ * change is refused (`StateNotAllowed`): their amounts would be read in another currency. Postings and bills lock their wallet first.
  */
 async function followBaseCurrency(
   tx: Tx,
