@@ -94,6 +94,26 @@ describe('the daily jobs of several sites', () => {
     expect(await runs()).toEqual([]);
   });
 
+  test('get their present night once after the upgrade, where job and site are older than it', async () => {
+    const months = { name: 'settle-months', daily: '02:00' };
+    const [first, second] = siteIds as [string, string];
+    const ran = (name: string, at: string) =>
+      pool.query(`insert into job_run (id, creation_time, name, run_state, started_time) values ($1, $3, $2, 1, $3)`, [newId(), name, at]);
+    // At 18:00 on the 9th for all sites; the night of Taipei began at that moment, that of New York at 7:00 on the 10th.
+    await ran(months.name, '2027-01-09T18:00:00Z');
+    const watch = nightWatch(pool, [months], 12);
+    await watch(siteIds, new Date('2027-01-10T12:00:00Z'));
+    expect(await runs()).toEqual([[second]]);
+    await nightWatch(pool, [months], 12)(siteIds, new Date('2027-01-10T12:10:00Z'));
+    expect(await runs()).toEqual([]);
+
+    const years = { name: 'settle-years', daily: '02:00' };
+    await ran(years.name, '2027-01-08T18:00:00Z');
+    await pool.query(`update site set creation_time = '2027-01-10T11:00:00Z' where id = $1`, [second]);
+    await nightWatch(pool, [years], 12)(siteIds, new Date('2027-01-10T12:00:00Z'));
+    expect(await runs()).toEqual([[first]]);
+  });
+
   test('continue with the next night after a clock that was months ahead is corrected', async () => {
     await pool.query(`update job_night set night = '2027-06-01'`);
     const watch = nightWatch(pool, [rent], 12);

@@ -34,7 +34,8 @@ export function nextOfSites(job: Daily, siteIds: readonly string[], now: Date): 
 /**
  * Returns a function that queues each daily job for the sites whose night has come. The nights are rows of `job_night`, so that each counts
  * once, on whichever process sees it first, and one that came while no process ran counts afterwards. A site that is seen for the first time
- * begins with its next night. A night further in the future than the date line explains comes from a clock that was ahead: it is set to the
+ * begins with its next night, unless both it and a run of the job are older than the present night: after the upgrade of an installation that
+ * had other nights, the present one counts once. A night further in the future than the date line explains comes from a clock that was ahead: it is set to the
  * present one.
  */
 export function nightWatch(pool: pg.Pool, jobs: readonly Daily[], maxAttempts: number) {
@@ -45,9 +46,15 @@ export function nightWatch(pool: pg.Pool, jobs: readonly Daily[], maxAttempts: n
     try {
       await client.query('begin');
       const params = [job.name, due.map(({ id }) => id), due.map(({ night }) => night)];
+      const begun = due.map(({ id, night }) => firstMomentOf(zoneOf(id), `${night} ${job.daily}:00`));
       await client.query(
-        `insert into job_night (name, site_id, night) select $1, * from unnest($2::uuid[], $3::date[]) on conflict do nothing`,
-        params,
+        `insert into job_night (name, site_id, night)
+          select $1, d.site_id, case when s.creation_time < d.begun and r.started_time < d.begun then d.night - 1 else d.night end
+          from unnest($2::uuid[], $3::date[], $4::timestamptz[]) d (site_id, night, begun)
+          join site s on s.id = d.site_id
+          left join job_run r on r.name = $1
+          on conflict do nothing`,
+        [...params, begun],
       );
       const of = `from unnest($2::uuid[], $3::date[]) d (site_id, night) where n.name = $1 and n.site_id = d.site_id`;
       await client.query(`update job_night n set night = d.night ${of} and n.night > d.night + 1`, params);

@@ -7,6 +7,7 @@ import { type Dec, type Decimal, dec, smaller, sum, text, zero } from '@entrepot
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
+import { onlyOne } from '../../core/db/conditions.ts';
 import { insertAllDeferred, insertDeferred } from '../../core/db/rows.ts';
 import { limitsOf } from '../access/public.ts';
 import { accounts, type CurrencyFormat, currencyFormatOf, type Leg, lockWallet, postLegs, type Wallet } from '../wallet/public.ts';
@@ -132,11 +133,26 @@ async function dueTimeOf(
   if (dueNow) return caller.now;
   const { settlementCycleType, settlementGraceDays } = await limitsOf(tx, siteId, ownerId);
   const dueAt = (at: Date) => dueTimeFor(settlementCycleType, settlementGraceDays, at, caller.timeZone);
-  const stated = dueAt(statedTimeOf({ forDay, creationTime: caller.now }, caller.timeZone));
+  const isLate = forDay !== null && (await wasStated(tx, { siteId, ownerId, day: forDay }));
+  const stated = dueAt(isLate ? caller.now : statedTimeOf({ forDay, creationTime: caller.now }, caller.timeZone));
   // Billed so late that its statement would be overdue already: it waits for the next one.
   const usual = stated > caller.now ? stated : dueAt(caller.now);
   const graceEnds = graceDays ? statementDue(graceDays, caller.now, caller.timeZone) : usual;
   return graceEnds > usual ? graceEnds : usual;
+}
+
+/** Whether a statement of a customer that includes a day, or a later one, has been made. */
+async function wasStated(tx: Tx, { siteId, ownerId, day }: { siteId: string; ownerId: string; day: string }): Promise<boolean> {
+  const found = await tx
+    .selectFrom('billSettlement')
+    .select('id')
+    .where('siteId', '=', siteId)
+    .where('ownerId', '=', ownerId)
+    .where('periodEnd', '>=', day)
+    .where('isDeleted', '=', false)
+    .limit(onlyOne)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Rounds lines to the currency and subtracts negative ones from the rest, so that no line is negative. */

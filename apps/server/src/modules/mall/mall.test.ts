@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -124,6 +125,29 @@ describe('buying from stock', () => {
     expect(paying).toBeRefused('BillNotPayable');
     await m.bob.ok('/SellerOrder/CancelSellerOrder', { Id: (await m.ordered(m.bob, [{ id }])).id });
     expect((await m.combination(id)).SoldQuantity).toBe(0);
+  });
+
+  test.each(['confirmed short', 'rejected'])('does not expire while its slip waits, nor directly after it was %s', async (decision) => {
+    const { id } = await m.fromStock(1);
+    const buyer = await m.newCustomer(`slip${decision.length}`);
+    const bought = await m.ordered(buyer, [{ id }]);
+    const url = `/files/${m.siteId}/202506/${randomUUID().replaceAll('-', '')}.jpg`;
+    await sql`insert into file_object (site_id, id, creation_time, url, file_name, mime_type, size, sha256, upload_file_type, uploader_id, owner_id)
+      values (${m.siteId}, ${randomUUID()}, ${new Date()}, ${url}, 'slip.jpg', 'image/jpeg', 1000, ${'0'.repeat(64)}, 1, ${buyer.userId}, ${buyer.userId})`.execute(
+      m.db,
+    );
+    const transfer = { RechargeType: 2, CurrencyId: m.currencyId, RechargeAmount: 20, VoucherUrls: [url], BillIds: [bought.billId] };
+    const { Id } = await buyer.ok('/UserRecharge/EstablishRecharge', transfer);
+    const status = async () => (await m.seen(buyer, bought.id)).SellerOrderStatus;
+    await expireMallOrders(m.clock(2));
+    expect(await status()).toBe(ToBePaid);
+    const Approved = decision !== 'rejected';
+    const finance = await m.as('finance');
+    await finance.ok('/Recharge/AuditRecharge', { Id, Approved, Remarks: 'seen', ReceivedAmount: Approved ? 19 : undefined });
+    await expireMallOrders(m.clock(0, 31));
+    expect(await status()).toBe(ToBePaid);
+    await expireMallOrders(m.clock(2));
+    expect(await status()).toBe(Cancelled);
   });
 
   test('reserves at most half of the pieces left for one customer until they are paid', async () => {

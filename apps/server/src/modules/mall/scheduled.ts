@@ -4,6 +4,7 @@ import { sellerOrder } from '@entrepot/contract/modules/mall/seller-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { lock } from '../../core/db/rows.ts';
+import { hasFreshSlip } from '../payments/public.ts';
 import { allSiteIds } from '../sites/public.ts';
 import { callOff } from './cancel.ts';
 import { areGoodsPlausible } from './plausible-goods.ts';
@@ -23,7 +24,7 @@ const { ToBePaid, InWarehouse } = enumCodes.SellerOrderStatus;
 /** Time in the warehouse after which an order counts as received. */
 const receivedAfter = 7 * dayMs;
 
-// An online payment that may still come in prevents the expiry.
+// An online payment or a bank transfer that may still come in prevents the expiry.
 const unpaid = (now: Date) => sql<boolean>`o.status = ${ToBePaid}
     and o.expire_time <= ${now}
     and not exists (select 1
@@ -33,7 +34,8 @@ const unpaid = (now: Date) => sql<boolean>`o.status = ${ToBePaid}
         and not p.is_deleted
         and p.bill_ids @> to_jsonb(o.bill_id::text)
         and p.payment_record_status = ${enumCodes.PaymentRecordStatus.Pending}
-        and p.expire_time > ${now})`;
+        and p.expire_time > ${now})
+    and not ${hasFreshSlip({ siteId: sql`o.site_id`, ownerId: sql`o.owner_id`, id: sql`o.bill_id` }, now)}`;
 const unclaimedTooLong = (now: Date) =>
   sql<boolean>`o.status = ${InWarehouse}
     and o.arrived_time <= ${new Date(now.getTime() - receivedAfter)}

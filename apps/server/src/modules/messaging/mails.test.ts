@@ -149,6 +149,14 @@ describe('mails to customers about events', () => {
     });
   });
 
+  test('an arrival is mailed where the mail of the ready package was switched off', async () => {
+    await notify({ sourceId: f.siteId });
+    await notify({ sourceId: f.siteId, mail: CustomerMailEvent.ReadyToOrder });
+    await choose(all.filter((event) => event !== CustomerMailEvent.ReadyToOrder));
+    expect(await send(4)).toBe(1);
+    expect(await mails()).toMatchObject([{ subject: '包裹已到倉' }]);
+  });
+
   test('are written in the language that the customer chose', async () => {
     await choose(all, 3);
     await notify();

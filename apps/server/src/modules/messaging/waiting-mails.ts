@@ -79,9 +79,10 @@ async function sendOne(tx: Tx, caller: Caller, { siteId, id: userId, event }: Gr
     where site_id = ${siteId} and user_id = ${userId} and customer_mail_event = ${event}
     returning id, "text", "values", link, source_id, customer_mail_event`.execute(tx);
   const news = newestOf(taken.rows.sort((a, b) => (a.id < b.id ? -1 : 1)));
-  const rest = event === Arrived ? await notReady(tx, { siteId, userId }, news) : news;
   const receiver = await receiverOf(tx, { siteId, userId });
-  if (!rest.length || !receiver?.emailVerified || !receiver.email || receiver.off.includes(event)) return 0;
+  if (!receiver?.emailVerified || !receiver.email || receiver.off.includes(event)) return 0;
+  const rest = event === Arrived && !receiver.off.includes(ReadyToOrder) ? await notReady(tx, { siteId, userId }, news) : news;
+  if (!rest.length) return 0;
   const language = receiver.language ?? languageOfSite(siteId);
   const translate = (path: string, values: Record<string, unknown> = {}) => text(language, path, values) ?? '';
   const part = (row: Waiting, name: 'title' | 'body') => translate(`${row.text}.${name}`, row.values ?? {});

@@ -5,6 +5,7 @@ import { dayMs } from '@entrepot/rules/time.ts';
 import { newId } from '../../core/db/ids.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import type { Person } from '../../testing/people.ts';
+import { payTransferredBills } from '../billing/pay-transferred.ts';
 import { expireUnpaid, warnOfUnpaid } from '../orders/paying/unpaid.ts';
 import { type Ordering, openOrdering } from '../orders/test/ordering.ts';
 
@@ -45,6 +46,9 @@ async function transfer(BillIds: string[], RechargeAmount: number, more: object 
 }
 const audit = (Id: string, Approved: boolean, more: object = {}) =>
   o.finance.post('/Recharge/AuditRecharge', { Id, Approved, Remarks: 'seen', ...more });
+/** Delivers the news that a transfer was confirmed, again. */
+const deliver = (rechargeId: string, billIds: string[]) =>
+  payTransferredBills({ db: o.db, takeNumber: o.server.takeNumber, now: new Date() }, o.siteId, { rechargeId, billIds });
 const statusOf = async (orderId: string) => (await o.order(orderId)).paymentStatus;
 const billIdsOf = async (orderId: string) => (await o.billsOf(orderId)).map(({ id }) => id);
 const paid = (orderId: string) => vi.waitFor(async () => expect(await statusOf(orderId)).toBe(PaymentStatus.Paid), { timeout: 10_000 });
@@ -135,6 +139,36 @@ describe('an order paid by bank transfer', () => {
     expect(await o.order(id)).toMatchObject({ orderStatus: OrderStatus.Draft });
   });
 
+  test.each(['confirmed short', 'rejected'])(
+    'does not expire directly after its slip was %s, but after the notice hours',
+    async (decision) => {
+      const { id, bills, due } = await unpaid();
+      const sent = await transfer(bills, due);
+      const after = (days: number) => ({ db: o.db, takeNumber: o.server.takeNumber, now: new Date(Date.now() + days * dayMs) });
+      const short = due - (await o.wallet(o.alice)).Balance - 1;
+      const answer = decision === 'rejected' ? audit(sent.Data.Id, false) : audit(sent.Data.Id, true, { ReceivedAmount: short });
+      expect(await answer).toSucceed();
+      await warnOfUnpaid(after(2.5));
+      await sql`update recharge set last_modification_time = ${after(4).now} where id = ${sent.Data.Id}`.execute(o.db);
+      await expireUnpaid(after(4.1));
+      expect(await o.order(id)).toMatchObject({ orderStatus: OrderStatus.ToBeApproved });
+      await expireUnpaid(after(5.1));
+      expect(await o.order(id)).toMatchObject({ orderStatus: OrderStatus.Draft });
+    },
+  );
+
+  test('is not paid by a transfer that was voided before its bills were', async () => {
+    const { id, number, bills, due } = await unpaid();
+    const sent = await transfer(bills, due);
+    expect(await audit(sent.Data.Id, true, { ReceivedAmount: 0.5 })).toSucceed();
+    await vi.waitFor(async () => expect((await o.messagesOf(o.alice)).at(-1)!.title).toBe(`訂單 ${number} 尚未付清`), { timeout: 10_000 });
+    expect(await o.finance.post('/Recharge/VoidRecharge', { Id: sent.Data.Id, Remarks: 'another customer' })).toSucceed();
+    await o.recharge(o.alice, due);
+    await deliver(sent.Data.Id, bills);
+    expect(await statusOf(id)).toBe(PaymentStatus.Unpaid);
+    expect(await o.pay(id)).toSucceed();
+  });
+
   test('is refused for bills of others, for paid bills, and as another kind of recharge', async () => {
     const { id, bills, due } = await unpaid();
     expect(await details(bills, o.bob)).toBeRefused('NotFound');
@@ -153,6 +187,8 @@ describe('an order paid by bank transfer', () => {
     await paid(id);
     const { Data } = await o.finance.ok('/PaymentRecord/GetPaymentRecords', { UserId: o.alice.userId, rows: 1 });
     expect(await o.finance.post('/PaymentRecord/VoidPaymentRecord', { Id: Data[0].Id, Remarks: 'another customer' })).toSucceed();
+    expect(await statusOf(id)).toBe(PaymentStatus.Unpaid);
+    await deliver(sent.Data.Id, bills);
     expect(await statusOf(id)).toBe(PaymentStatus.Unpaid);
     expect(await o.finance.post('/Recharge/VoidRecharge', { Id: sent.Data.Id, Remarks: 'another customer' })).toSucceed();
     await o.expectInvariants();

@@ -7,6 +7,7 @@ import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import { findWhere, insert } from '../../core/db/rows.ts';
 import { registerTimeZones } from '../../core/db/times.ts';
 import type { Person } from '../../testing/people.ts';
+import { markOverdue } from '../billing/ledger-check.ts';
 import { makeStatements } from '../billing/make-statement.ts';
 import { openPayers, type Payers } from '../billing/test/payers.ts';
 import { settleMonths } from './settle-rent.ts';
@@ -79,16 +80,20 @@ describe.each(['Asia/Taipei', 'America/New_York'])('the storage of December, bil
     await p.expectInvariants();
   });
 
-  test('is on that of January, and not overdue, when it is billed after the statement of December', async () => {
+  test.each([3, 10])('is on that of January, and not overdue, when it is billed on %s January after December’s', async (day) => {
     await use(zone);
     const owner = await storing(timeIn(zone, '2026-12-10 10:00:00'));
     const other = await p.freight(owner, '10', { dueTime: null });
     await sql`update bill set creation_time = ${timeIn(zone, '2026-12-15 10:00:00')} where id = ${other.id}`.execute(p.server.db);
     await makeStatements(work(zone, '2027-01-01 03:00:00'));
-    await settleMonths(work(zone, '2027-01-10 02:00:00'));
+    await settleMonths(work(zone, `2027-01-${String(day).padStart(2, '0')} 02:00:00`));
     const [rent] = (await owner.ok('/UserWarehouseRent/GetWarehouseRents', { rows: 10 })).Data;
-    const { dueTime } = (await sql<{ dueTime: Date }>`select due_time from bill where id = ${rent.BillId}`.execute(p.server.db)).rows[0]!;
-    expect(timeText(dueTime, zone)).toBe('2027-02-06 23:59:59');
+    await markOverdue(work(zone, '2027-01-20 02:00:00'));
+    const { rows } = await sql<{ dueTime: Date; overdue: boolean }>`select due_time, overdue from bill where id = ${rent.BillId}`.execute(
+      p.server.db,
+    );
+    expect(timeText(rows[0]!.dueTime, zone)).toBe('2027-02-06 23:59:59');
+    expect(rows[0]!.overdue).toBe(false);
     await makeStatements(work(zone, '2027-02-01 03:00:00'));
     const [december, january] = await statementsOf(owner);
     expect(december).toMatchObject({ PeriodEnd: '2026-12-31', TotalAmount: 10 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../core/db/ids.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -34,6 +35,21 @@ test('the base currency can be changed while there is no money in it, and empty 
   expect(await currencyOfCarol()).toBe('TWD');
   expect(await setBase('HKD')).toSucceed();
   expect(await currencyOfCarol()).toBe('HKD');
+});
+
+test('the base currency cannot be changed while a recharge waits, and can once it is withdrawn', async () => {
+  const url = `/files/${carol.siteId}/202506/${newId().replaceAll('-', '')}.jpg`;
+  await sql`insert into file_object (site_id, id, creation_time, url, file_name, mime_type, size, sha256, upload_file_type, uploader_id, owner_id)
+    values (${carol.siteId}, ${newId()}, ${new Date()}, ${url}, 'slip.jpg', 'image/jpeg', 1000, ${'0'.repeat(64)}, 1, ${carol.userId}, ${carol.userId})`.execute(
+    server.db,
+  );
+  const transfer = { RechargeType: 2, CurrencyId: ids.get('HKD'), RechargeAmount: 100, VoucherUrls: [url] };
+  const { Id } = await carol.ok('/UserRecharge/EstablishRecharge', transfer);
+  expect(await setBase('TWD')).toBeRefused('StateNotAllowed', { Message: expect.stringContaining('waiting for payment or review') });
+  expect(await currencyOfCarol()).toBe('HKD');
+  await carol.ok('/UserRecharge/CloseRecharge', { Id });
+  expect(await setBase('TWD')).toSucceed();
+  expect(await setBase('HKD')).toSucceed();
 });
 
 test('a base currency with money in it is locked, and the refusal names the alternatives', async () => {

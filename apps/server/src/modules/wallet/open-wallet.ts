@@ -4,6 +4,7 @@ import { type AccountClosed, accountClosed, accountCreated } from '@entrepot/con
 import { baseCurrencyChanged } from '@entrepot/contract/modules/sites/events.ts';
 import { bankAccount } from '@entrepot/contract/modules/wallet/bank-account.ts';
 import { walletErrors } from '@entrepot/contract/modules/wallet/errors.ts';
+import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { wallet } from '@entrepot/contract/modules/wallet/wallet.ts';
 import { type Subscriber, on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -56,14 +57,16 @@ async function deleteBankAccounts(tx: Tx, caller: Caller, { siteId, userId, owne
 }
 
 /**
- * Lets empty wallets follow the base currency of their site. Once the site has postings or bills, the change is refused
- * (`StateNotAllowed`): their amounts would be read in another currency.
+ * Lets empty wallets follow the base currency of their site. Once the site has postings or bills, or while a recharge waits, the
+ * change is refused (`StateNotAllowed`): their amounts would be read in another currency. Postings and bills lock their wallet first.
  */
 async function followBaseCurrency(
   tx: Tx,
   caller: Caller,
   { siteId, from, to }: { siteId: string; from: string | null; to: string | null },
 ) {
+  const system = asSystemIn(caller, siteId);
+  const wallets = await lockWhere(tx, system, wallet, { siteId });
   const used =
     await sql`select 1 from journal where site_id = ${siteId} union all select 1 from bill where site_id = ${siteId} limit 1`.execute(tx);
   if (used.rows.length) {
@@ -72,9 +75,11 @@ async function followBaseCurrency(
     const codeOf = (id: string | null) => codes.find((one) => one.id === id)?.code ?? '';
     throw walletErrors.baseCurrencyLocked({ site: nameOf(site, caller.language), currency: codeOf(from), wanted: codeOf(to) });
   }
+  const { ToBePaid, ToBeAudited } = enumCodes.RechargeStatus;
+  const [waiting] = await findWhere(tx, system, recharge, { siteId, rechargeStatus: [ToBePaid, ToBeAudited] }, ['serialNumber']);
+  if (waiting) throw walletErrors.rechargeWaits({ number: waiting.serialNumber });
   if (!to) return;
-  const system = asSystemIn(caller, siteId);
-  for (const row of await lockWhere(tx, system, wallet, { siteId })) await change(tx, system, wallet, row, { currencyId: to });
+  for (const row of wallets) await change(tx, system, wallet, row, { currencyId: to });
 }
 
 /** Opens the wallet of a customer's main account when it is created, and follows its end and the base currency. */

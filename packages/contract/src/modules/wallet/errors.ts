@@ -3,6 +3,7 @@ import { errorsOf } from '../../core/errors.ts';
 /** Refusals of the wallet; amounts are in the wallet's currency. */
 export const walletErrors = errorsOf('wallet', {
   baseCurrencyLocked: 'StateNotAllowed',
+  rechargeWaits: 'StateNotAllowed',
   balanceTooLow: 'InsufficientBalance',
   cashTooLow: 'InsufficientBalance',
   salesTooRecent: 'InsufficientBalance',

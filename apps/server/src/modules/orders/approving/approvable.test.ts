@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { serviceStages } from '@entrepot/contract/modules/pricing/value-added-service.ts';
+import { newId } from '../../../core/db/ids.ts';
 import { type Ordering, openOrdering } from '../test/ordering.ts';
 import { afterPacking } from '../paying/payment.ts';
 
@@ -88,6 +89,22 @@ test('counts an order as ready for approval exactly when its approval succeeds',
   expect(second).toContain(bare.Id);
   for (const { Id } of [unpaid, unserved, refunded]) expect(second).toContain(Id);
   expect(second).not.toContain(frozen.Id);
+
+  // A price in a currency without a rate to that of the declaration is no value; a declared value replaces it.
+  const unratedId = newId();
+  await sql`insert into currency (id, creation_time, name, code, symbol) values (${unratedId}, now(), '{}', 'XTS', 'XTS')`.execute(o.db);
+  const detailed = async (declaredPrice: number | null) => {
+    const { Id } = await o.paidOrder({ RecipientInformationId: o.toHongKong.id }, [await o.shelved({ declared: { Price: 55 } })]);
+    await sql`update order_goods set declared_english_name = 'Kettle', hs_code = '8516.10', origin_country_id = ${countryId},
+      net_weight = 0.5, declared_price = null where logistics_order_id = ${Id}`.execute(o.db);
+    await sql`update logistics_order set declared_price = ${declaredPrice}, declared_currency_id = ${unratedId}
+      where id = ${Id}`.execute(o.db);
+    return Id;
+  };
+  const [unrated, stated] = [await detailed(null), await detailed(80)];
+  const third = await approveAll();
+  expect(third).not.toContain(unrated);
+  expect(third).toContain(stated);
 
   const owing = await o.paidOrder();
   await setWallet(o.alice.userId, sql`arrears = 10, arrears_time = now() - interval '400 days', credit_enabled = false`);

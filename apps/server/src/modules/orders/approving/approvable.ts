@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { serviceStages } from '@entrepot/contract/modules/pricing/value-added-service.ts';
 import { afterPacking } from '../paying/payment.ts';
+import { priceIn } from '../placing/goods-price.ts';
 
 const { Freight, Supplement, ValueAdded } = enumCodes.BillType;
 const { Voided, Paid, PartiallyRefunded, NoPayment } = enumCodes.PaymentStatus;
@@ -71,7 +72,11 @@ const lineLacks = (line: {
 const ofInvoice = sql`from logistics_invoice i
       where i.site_id = logistics_order.site_id and i.order_id = logistics_order.id and not i.is_deleted
         and i.status <> ${sql.lit(enumCodes.LogisticsInvoiceStatus.Voided)}`;
-const worth = sql`coalesce(g.declared_price, k.price, p.price, 0)`;
+const inDeclared = (price: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+  priceIn(price, from, sql`logistics_order.declared_currency_id`, sql`logistics_order.site_id`);
+// As of a declared line: the rounded amount of all its pieces, without a price that has no rate.
+const worth = sql`round(coalesce(g.declared_price, ${inDeclared(sql`k.price`, sql`null::uuid`)}, ${inDeclared(sql`p.price`, sql`p.currency_id`)}, 0)
+    * g.quantity, 2)`;
 const goodsOfOrder = sql`from order_goods g
       left join package k on k.site_id = g.site_id and k.id = g.package_id
       left join commodity p on p.site_id = g.site_id and p.id = g.commodity_id

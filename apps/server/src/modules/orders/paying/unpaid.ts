@@ -5,6 +5,7 @@ import { reminderKinds } from '@entrepot/contract/modules/messaging/reminder.ts'
 import type { Db } from '../../../core/db/db.ts';
 import { voidBillsOf } from '../../billing/public.ts';
 import { firstReminded, notifyCustomer, recordReminder } from '../../messaging/public.ts';
+import { hasFreshSlip, noticeHours } from '../../payments/public.ts';
 import { siteConfigurationOf } from '../../sites/public.ts';
 import { billSource } from './bills.ts';
 import { type Clockwork, eachOrder } from '../scheduled.ts';
@@ -17,12 +18,10 @@ const { Unpaid } = enumCodes.PaymentStatus;
 const { NotCod } = enumCodes.CollectionStatus;
 const hour = 3_600_000;
 
-// A day before, or a third of the time where a site allows less than three days.
-const noticeHours = sql`least(24, ceil(c.unpaid_order_expire_hours / 3.0))::int`;
 const hoursAfter = (moment: ReturnType<typeof sql>, hours: ReturnType<typeof sql>) => sql`${moment} + make_interval(hours => ${hours})`;
 
 // Bills that are due later, as those of monthly customers, do not expire their orders; nor does an online payment that may still come in, or a bank transfer that finance has not
-// checked.
+// checked, or has just decided on.
 const unpaid = (now: Date) => sql<boolean>`o.order_status = ${ToBeApproved}
     and o.payment_status = ${Unpaid}
     and not o.freight_collect
@@ -46,14 +45,11 @@ const unpaid = (now: Date) => sql<boolean>`o.order_status = ${ToBeApproved}
         and p.payment_record_status = ${enumCodes.PaymentRecordStatus.Pending}
         and p.expire_time > ${now})
     and not exists (select 1
-      from recharge r
-      join bill b on b.site_id = r.site_id and r.bill_ids @> to_jsonb(b.id::text)
-      where r.site_id = o.site_id
-        and r.owner_id = o.owner_id
-        and r.recharge_status = ${enumCodes.RechargeStatus.ToBeAudited}
-        and not r.is_deleted
+      from bill b
+      where b.site_id = o.site_id
         and b.source_id = o.id
-        and not b.is_deleted)`;
+        and not b.is_deleted
+        and ${hasFreshSlip({ siteId: sql`b.site_id`, ownerId: sql`o.owner_id`, id: sql`b.id` }, now)})`;
 // Each submit is warned of once.
 const warnedAt = firstReminded(reminderKinds.unpaidOrder, 'o', sql`o.submit_time`);
 

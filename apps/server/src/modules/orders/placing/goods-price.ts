@@ -55,7 +55,7 @@ export function priceIn(
   price: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
   to: RawBuilder<unknown>,
-  siteId: string,
+  siteId: string | RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const own = sql`(select s.default_currency_id from site s where s.id = ${siteId})`;
   const rate = (currency: RawBuilder<unknown>) => sql`(select r.exchange_rate
