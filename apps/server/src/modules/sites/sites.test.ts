@@ -87,6 +87,14 @@ describe('sites', () => {
 });
 
 describe('rules of a site', () => {
+  test('are saved without an approval where a form sends the empty fields of unchanged bank accounts', async () => {
+    const row = await manager.ok('/Site/GetSiteConfiguration');
+    expect(row.BankAccounts.length).toBeGreaterThan(0);
+    const sent = Object.fromEntries(Object.entries(row).filter(([name]) => !/^(SiteId|SiteName|Creat|LastModif)/.test(name)));
+    const BankAccounts = row.BankAccounts.map((account: object) => ({ TransferReference: null, Note: null, ...account }));
+    expect(await manager.post('/Site/EditSiteConfiguration', { ...sent, BankAccounts })).toSucceed();
+  });
+
   test('that are optional can be removed again; those that are not sent remain', async () => {
     const edit = async (fields: object) => {
       const row = await manager.ok('/Site/GetSiteConfiguration');

@@ -56,7 +56,8 @@ export function loosened(before: Rules, sent: Readonly<Record<string, unknown>>)
   ];
 }
 
-const plain = (value: unknown) => JSON.parse(JSON.stringify(value ?? []));
+// A form sends fields that are empty, also those that did not exist when the row was stored.
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value ?? [], (_, one) => one ?? undefined));
 
 /** A change of rules: `remarks` names each with its value before and after. */
 async function changeOf(tx: Tx, caller: Caller, siteId: string, { id, number, remarks }: { id: string; number: string; remarks: string }) {
