@@ -55,7 +55,7 @@ const customersColumns = [
   'grossWeight',
 ];
 // A customer's search finds the number, and the tabs are the status.
-const customersFilters = ['warehouseId', 'cargoTypeId', 'completionStatus', 'problemType', 'orderable', 'creationTime', 'movedOn'];
+const customersFilters = ['warehouseId', 'cargoTypeId', 'completionStatus', 'problemType', 'creationTime', 'orderable', 'movedOn'];
 const visibleKeys = (keys: readonly string[]) => (audience() === 'customer' ? keys.filter((key) => !forStaff.includes(key)) : keys);
 
 /** The columns and filters of the list for the current user. */
