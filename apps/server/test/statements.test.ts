@@ -55,7 +55,7 @@ test("every statement of a parcel's journey binds its site", async () => {
   expect(unbound).toEqual([]);
 });
 
-test('every statement of every list binds its sites for each reader', async () => {
+test('every statement of every list binds its sites for each reader', { timeout: 180_000 }, async () => {
   const readers = await Promise.all(['admin', 'manager', 'clerk', 'alice'].map((name) => server.as(name)));
   for (const resource of allResources) {
     if (!resource.area || !resource.calls?.list) continue;
