@@ -9,11 +9,11 @@ export function typicalValue(values: readonly number[]): number | null {
   return Math.round(known.reduce((sum, value) => sum + value, 0) / known.length);
 }
 
-const firstDays = 9;
+const leastDays = 14;
 
-/** Whether the work had begun when the first of thirty days passed. A company that opened last week has no usual Saturday. */
+/** Whether the work began two weeks ago or earlier. A company that opened last week has no usual Saturday. */
 export const hasHistory = (days: readonly Readonly<Record<string, unknown>>[], measures: readonly string[]): boolean =>
-  days.slice(0, firstDays).some((day) => measures.some((name) => Number(day[name]) > 0));
+  days.slice(0, -leastDays).some((day) => measures.some((name) => Number(day[name]) > 0));
 
 /** The weekday name of a day. A day has no time zone: noon UTC is on that day everywhere. */
 export const weekdayOf = (day: string, language: string): string =>
