@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '@entrepot/server/postgres/free-port.ts';
+import { locks } from '../src/core/db/exclusively.ts';
 import { checkRequirements } from '../src/core/db/requirements.ts';
 import { urlFor } from '../src/testing/database.ts';
 import { asSuperuser, startThrowaway } from '../src/testing/throwaway.ts';
@@ -117,19 +118,30 @@ describe('a PostgreSQL of one’s own', () => {
   });
 });
 
-test('a second process waits for the first one to fill the demo, and both serve', { timeout: 300_000 }, async () => {
+test('a process waits while another fills the demo, and leaves its data as they are', async () => {
   await create('demo');
   await output('demo', [prepare, '--apply']);
-  const port = async () => ({ PORT: String(await freePort()) });
-  const first = start('demo', await port());
-  await first.waitForOutput(/Filling the empty database/);
-  const second = start('demo', await port());
-  await second.waitForOutput(/waiting for it/);
-  await Promise.all([first, second].map(({ waitForOutput }) => waitForOutput(/Entrepot is ready/)));
-  expect(second.output()).not.toMatch(/interrupted|Filling the empty/);
-  const client = new pg.Client({ connectionString: urlOf('acme', 'demo') });
-  await client.connect();
-  const { rows } = await client.query(`select array_agg(name order by name) as names from migration where name like 'demo data%'`);
-  await client.end();
-  expect(rows[0].names).toEqual(['demo data, begun', 'demo data, done']);
+  const migrating = start('demo', { DEMO: '0' });
+  await migrating.waitForOutput(/Entrepot is ready/);
+  migrating.child.kill('SIGTERM');
+  await migrating.ended;
+
+  // What a process does that fills: it has the lock, and records that it began.
+  const filling = new pg.Client({ connectionString: urlOf('acme', 'demo') });
+  await filling.connect();
+  try {
+    await filling.query('select pg_advisory_lock($1)', [locks.filling]);
+    await filling.query("insert into migration (name) values ('demo data, begun')");
+    const waiting = start('demo', { PORT: String(await freePort()) });
+    await waiting.waitForOutput(/waiting for it/);
+    await filling.query(`insert into site (id, creation_time, name, code, site_path, user_path, api_path, database_channel)
+      values (gen_random_uuid(), now(), 'Filled', 'F', 'f.localhost', 'f.localhost', 'f.localhost', 'default')`);
+    await filling.query("insert into migration (name) values ('demo data, done')");
+    await filling.query('select pg_advisory_unlock($1)', [locks.filling]);
+    await waiting.waitForOutput(/Entrepot is ready/);
+    expect(waiting.output()).not.toMatch(/interrupted|Filling the empty/);
+    expect((await filling.query('select name from site')).rows).toEqual([{ name: 'Filled' }]);
+  } finally {
+    await filling.end();
+  }
 });
