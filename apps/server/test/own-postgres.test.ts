@@ -126,7 +126,7 @@ test('a process waits while another fills the demo, and leaves its data as they 
   migrating.child.kill('SIGTERM');
   await migrating.ended;
 
-  // What a process does that fills: it has the lock, and records that it began.
+  // A process that fills has the lock, and records that it began.
   const filling = new pg.Client({ connectionString: urlOf('acme', 'demo') });
   await filling.connect();
   try {

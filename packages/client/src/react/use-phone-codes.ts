@@ -1,4 +1,4 @@
-import { getSmsCountrys } from '@entrepot/contract/modules/sites/calls.ts';
+import { getSmsCountrys } from '@entrepot/contract/modules/sites/phone-code-calls.ts';
 import { useEffect } from 'react';
 import { useCallQuery } from './call-query.ts';
 

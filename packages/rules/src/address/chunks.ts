@@ -1,6 +1,6 @@
 import { courtesies, familyNames, latinOpeners, latinQuarters, latinWords, streetEnd, titles, unitNext } from '../data/address-words.ts';
 import type { RegionReading } from './regions.ts';
-import type { LabelledPart, Token } from './tokens.ts';
+import type { LabelledPart, Token } from './token.ts';
 
 /** Words that belong together, such as "Mary Chen" or "中正路 100 號". */
 export interface Chunk {

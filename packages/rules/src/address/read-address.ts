@@ -5,7 +5,8 @@ import type { Gazetteer, Place } from './gazetteer.ts';
 import { type Anchor, firm, nameAmong, gluedName } from './names.ts';
 import { masked, type RegionReading, readRegions } from './regions.ts';
 import { splitSender } from './sender.ts';
-import { plainAddress, type Token, tokensOf } from './tokens.ts';
+import type { Token } from './token.ts';
+import { plainAddress, tokensOf } from './tokens.ts';
 
 /** The fields of an address that a reading may be unsure of. */
 export type AddressField = 'recipientName' | 'phoneCode' | 'phone' | 'telephone' | 'places' | 'detailedAddress' | 'mailboxCode';

@@ -1,29 +1,9 @@
 import { deliveryWords, labelSymbols, labelWords, unitNext } from '../data/address-words.ts';
 import { looksLikeStreet } from './chunks.ts';
 import { isPersonName } from './names.ts';
+import type { LabelledPart, Token } from './token.ts';
 import { formatsOf, knownPhoneCodes, type PhoneNumber } from '../phones.ts';
 import { withoutUnseen } from '../plain-text.ts';
-
-/** The part of an address that a label names; `identifier` and `other` are none of an address book. */
-export type LabelledPart = keyof typeof labelWords;
-
-interface At {
-  /** The text as pasted, without invisible characters and with plain digits and letters. */
-  text: string;
-  start: number;
-  end: number;
-  /** The line, from 0. */
-  line: number;
-  /** The label before it on its line. */
-  label: LabelledPart | null;
-}
-
-/** A part of a pasted text between separators. */
-export type Token =
-  | (At & { kind: 'word' })
-  | (At & { kind: 'label' })
-  | (At & { kind: 'delivery' })
-  | (At & { kind: 'phone'; readings: readonly PhoneNumber[]; extension: string | null; extensionText: string; isCoded: boolean });
 
 /** Writes full-width letters, digits and signs half-width, except punctuation of a sentence, and drops characters that are not drawn. Tabs become spaces of two. */
 export function plainAddress(text: string): string {

@@ -87,7 +87,7 @@ describe('sites', () => {
 });
 
 describe('rules of a site', () => {
-  test('are saved without an approval where a form sends the empty fields of unchanged bank accounts', async () => {
+  test('are saved without an approval where a form sends empty fields of bank accounts', async () => {
     const row = await manager.ok('/Site/GetSiteConfiguration');
     expect(row.BankAccounts.length).toBeGreaterThan(0);
     const sent = Object.fromEntries(Object.entries(row).filter(([name]) => !/^(SiteId|SiteName|Creat|LastModif)/.test(name)));

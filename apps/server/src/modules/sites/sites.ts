@@ -1,3 +1,4 @@
+import { getSmsCountrys } from '@entrepot/contract/modules/sites/phone-code-calls.ts';
 import type { Module, Route } from '../../core/module.ts';
 import { pageForm } from './page-form.ts';
 import { regionImport, uploadRegions } from './region-import.ts';
@@ -13,7 +14,6 @@ import {
   getEditSitePageConfiguration,
   getSiteById,
   getSiteConfiguration,
-  getSmsCountrys,
   upLoadGlobalCountries,
 } from '@entrepot/contract/modules/sites/calls.ts';
 import { currency } from '@entrepot/contract/modules/sites/currency.ts';

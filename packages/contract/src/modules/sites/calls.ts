@@ -98,20 +98,6 @@ export const editSitePageConfiguration = call({
   output: done,
 });
 
-/** The countries whose phone numbers may register, with their dialling codes. */
-export const getSmsCountrys = call({
-  path: '/Site/GetSmsCountrys',
-  audience: ['anonymous'],
-  needs: null,
-  input: {},
-  output: f.list({
-    name: f.text({ required: true, max: 100 }),
-    phoneCode: f.text({ required: true, max: 8 }),
-    code: f.text({ required: true, max: 32 }),
-  }),
-  transaction: 'none',
-});
-
 /** Sets the value of one unit of a currency in the base currency, from now or from an earlier moment on. */
 export const setCurrencyExchangeRate = call({
   path: '/Currencies/SetCurrencyExchangeRate',
