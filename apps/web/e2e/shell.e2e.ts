@@ -175,7 +175,7 @@ test(
   },
 );
 
-test('a cold list takes at most 28 requests, with compressed scripts and styles', async ({ browser }) => {
+test('a cold list takes at most 26 requests, with compressed scripts and styles', async ({ browser }) => {
   const page = await signIn(browser, 'clerk');
   await page.evaluate(() => ['version', 'statusSets'].forEach((key) => localStorage.removeItem(key))).catch(() => undefined);
   // Leaves the previous page, so that its pending requests are not counted.
@@ -191,11 +191,11 @@ test('a cold list takes at most 28 requests, with compressed scripts and styles'
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(requestLog).toContain('/api/Shelves/GetShelves');
-  expect(requestLog.length, requestLog.join(' ')).toBeLessThanOrEqual(28);
+  expect(requestLog.length, requestLog.join(' ')).toBeLessThanOrEqual(26);
   expect(plain).toEqual([]);
 });
 
-test('parcels, orders and bills show rows within 27 requests; counts and filters load after them', async ({ browser }) => {
+test('parcels, orders and bills show rows within 25 requests; counts and filters load after them', async ({ browser }) => {
   await ordered(await stage());
   for (const [path, counts] of [
     ['/PackageIndex', 'GetPackageStatistics'],
@@ -220,7 +220,7 @@ test('parcels, orders and bills show rows within 27 requests; counts and filters
       return performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime < at ? [name] : []));
     });
     // Plus one for the page itself.
-    expect(before.length + 1, `${path} ${before.join(' ')}`).toBeLessThanOrEqual(27);
+    expect(before.length + 1, `${path} ${before.join(' ')}`).toBeLessThanOrEqual(25);
     expect(before.join()).not.toContain(counts);
   }
 });
