@@ -85,7 +85,7 @@ test('explains the states of an entity and who may see a field', () => {
   expect(text).toMatch(/ only platform, site/);
 });
 
-test('explains every entity, call and module', () => {
+test('explains every entity, call and module', { timeout: 180_000 }, () => {
   const wrong = subjectNames.filter(([kind, name]) => {
     const { lines, found } = explain([kind, name]);
     return !found || lines.length < 3 || lines.some((line) => /undefined|\[object/.test(line));

@@ -60,10 +60,10 @@ test('migrates a filled database to the contract, except for changes that lose d
   const text = migrationText(await compareSchema(database.url, tomorrow));
   expect(await apply('9000_tomorrow.sql', text)).toEqual(['9000_tomorrow.sql']);
   const left = await compareSchema(database.url, tomorrow);
-  expect(textsOf(left)).toEqual([
+  expect(textsOf(left).sort()).toEqual([
+    'the migrations create the column target_id of shelf_log, which the contract lacks',
     'the migrations create the index ix_shelf_log_log_type of shelf_log, which the contract lacks',
     'the migrations create the index ix_shelf_log_target_id of shelf_log, which the contract lacks',
-    'the migrations create the column target_id of shelf_log, which the contract lacks',
   ]);
   // The drops are comments in the migration: the check of a tree that contains it accepts that they wait for the next release.
   expect(await compareSchema(database.url, tomorrow, folder)).toEqual([]);
