@@ -4,22 +4,11 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { connected } from '../../src/core/db/connected.ts';
 
 /** A line of the dump that names the table and columns of the following rows. */
 const heading = /^copy ("\w+") \((.+)\) from stdin;$/;
-
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 const tables = `select format('%I', c.relname) as name, string_agg(format('"%s"', a.attname), ', ' order by a.attnum) as columns,
     (select string_agg(format('"%s"', k.attname), ', ' order by array_position(i.indkey::int2[], k.attnum)) from pg_index i

@@ -23,7 +23,7 @@ function adviceFor(fields: readonly string[], { content }: Readonly<Record<strin
   if (typeof content === 'string' && content && [...content].length < minCharacters) return 'searchTooShort';
   if (content) return 'searchTooWide';
   if (fields.some((name) => periods.has(name))) return 'periodTooLong';
-  return fields.length ? 'searchTooWide' : undefined;
+  return undefined;
 }
 
 const periods = new Set(['startDate', 'endDate', 'from', 'to', 'startTime', 'endTime']);

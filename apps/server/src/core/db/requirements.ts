@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { startProblem } from '../start-problem.ts';
+import { connected } from './connected.ts';
 
 /** The serving role: migrations grant it the rights on each table. */
 export const appRole = 'entrepot_app';
@@ -103,17 +104,6 @@ function requirements(database: string, owner: string, password?: string): Requi
       isOptional: true,
     },
   ];
-}
-
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** The requirements of the database that the owning role is connected to, with the password of the serving role's address. */
