@@ -79,6 +79,7 @@ export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {
       output: f.object({ id: f.id({ required: true }) }),
       transaction: 'required',
       async run(tx, caller, { siteId, ...draft }) {
+        if (isTree(resource)) await lockTree(tx, resource);
         const storedDraft = await storeFieldFiles(tx, caller, resource, draft, null);
         const filled = { ...storedDraft, ...definedOnly((await rules.fill?.(tx, caller, storedDraft as DraftOf<R>, null)) ?? {}) };
         const values = { siteId: siteId || undefined, ...ownerOf(caller, resource), ...filled } as Partial<RowOf<R>>;
@@ -92,6 +93,7 @@ export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {
       output: done,
       transaction: 'required',
       async run(tx, caller, { id, rowVersion, ...draft }: ById & { rowVersion?: number | null }) {
+        if (isTree(resource)) await lockTree(tx, resource);
         const row = await lockInScope(tx, caller, id, true);
         sameVersion(row as Common, rowVersion);
         refuseForeignFields(caller, resource, row as object, draft as Partial<RowOf<R>>);
@@ -131,6 +133,18 @@ export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {
     ),
   );
 }
+
+/** Whether a row may be below another one of its kind. */
+function isTree({ name, fields }: AnyResource): boolean {
+  const parent = (fields as Fields).parentId;
+  return parent?.references === name && !parent.readOnly;
+}
+
+/**
+ * Lets one call at a time move rows of a tree, so that two moves make no cycle. Taken before the rows: with the rows first, each of two moves
+ * below the other's row would wait for the other.
+ */
+const lockTree = (tx: Tx, { table }: AnyResource) => sql`select pg_advisory_xact_lock(hashtextextended(${`tree ${table}`}, 0))`.execute(tx);
 
 /** Warehouse staff create rows only in their own warehouses; any other warehouse does not exist for them (`NotFound`). */
 function mustBeOwnWarehouse({ audience, warehouseIds }: Caller, { scope }: AnyResource, values: object): void {

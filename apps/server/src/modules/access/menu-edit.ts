@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { DraftOf } from '@entrepot/contract/core/resource.ts';
 import { accessErrors } from '@entrepot/contract/modules/access/errors.ts';
@@ -35,8 +34,6 @@ export const menuCrud: readonly Handler[] = fromEither(
 );
 
 async function check(tx: Tx, draft: DraftOf<typeof menu>, row: Node | null): Promise<void> {
-  // Prevents a cycle by two concurrent moves.
-  await sql`select pg_advisory_xact_lock(hashtext('menu tree'))`.execute(tx);
   const nav = await navigation(tx);
   if (row && draft.roleKind !== row.roleKind) throw invalid({ field: 'RoleKind', key: 'invalid' });
   const kinds = kindsOf(['platform', 'site', 'warehouse', 'customer'], draft.roleKind);

@@ -111,12 +111,15 @@ describe('organizations', () => {
     expect(await make('Mixed', { OrganizesType: 2, ParentId: staff })).toBeRefused('ValidationFailed', { Data: [{ Field: 'ParentId' }] });
   });
 
-  test('reject one of two concurrent moves below each other', async () => {
-    const [one, two] = [await made('Ring one'), await made('Ring two')];
-    const below = (Id: string, Name: string, ParentId: string) =>
-      manager.post('/Organizes/EditBackstageOragnizes', { Id, RowVersion: 1, Name, ParentId });
-    const answers = await Promise.all([below(one, 'Ring one', two), below(two, 'Ring two', one)]);
-    expect(answers.map(outcomeOf).sort()).toEqual(['Ok', 'StateNotAllowed']);
+  test('reject one of two concurrent moves below each other, also of many pairs at once', async () => {
+    const pair = async (of: number) => [await made(`Ring one of ${of}`), await made(`Ring two of ${of}`)] as const;
+    const below = async (Id: string, ParentId: string) => {
+      const { Name } = await manager.ok('/Organizes/GetBackstageOrganizeById', { Id });
+      return manager.post('/Organizes/EditBackstageOragnizes', { Id, RowVersion: 1, Name, ParentId });
+    };
+    const pairs = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(pair));
+    const answers = await Promise.all(pairs.map(([one, two]) => Promise.all([below(one, two), below(two, one)])));
+    for (const both of answers) expect(both.map(outcomeOf).sort()).toEqual(['Ok', 'StateNotAllowed']);
   });
 
   test('with children or members are not deleted', covers('CALL-Organizes-DeleteBackstageOragnizes'), async () => {

@@ -55,8 +55,6 @@ export const organizeCrud: readonly Handler[] = fromEither(
 
 /** Returns the site of the parent, which must be of the same tree and site and not below the row; the tree is at most six levels deep. */
 async function siteOfParent(tx: Tx, caller: Caller, parentId: string, row: Organize | null, kind: number): Promise<string> {
-  // Prevents a cycle by two concurrent moves.
-  await sql`select pg_advisory_xact_lock(hashtext('organize tree'))`.execute(tx);
   const above = await sql<{ id: string; siteId: string; organizesType: number }>`
     with recursive up as (select id, site_id, parent_id, organizes_type, 1 as level
       from organize

@@ -25,8 +25,6 @@ export const categoryCrud = crud(commodityCategory, {
  * depth.
  */
 async function siteOfParent(tx: Tx, caller: Caller, parentId: string, row: Category | null): Promise<string> {
-  // Prevents a cycle when two categories are moved below each other concurrently.
-  await sql`select pg_advisory_xact_lock(hashtext('commodity category tree'))`.execute(tx);
   const above = await sql<{ id: string; siteId: string }>`
     with recursive up as (select id, site_id, parent_id, 1 as level
       from commodity_category

@@ -58,7 +58,7 @@ describe('notices', () => {
   });
 
   test('pinned come first until they expire, then the newest', async () => {
-    await add('Once on top', { topUntil: new Date(Date.now() - 1000), publishTime: new Date(Date.now() - 3_600_000) });
+    await add('Once on top', { topUntil: new Date(Date.now() - 60_000), publishTime: new Date(Date.now() - 3_600_000) });
     await add('On top', { topUntil: new Date(Date.now() + 3_600_000), publishTime: new Date(Date.now() - 7_200_000) });
     await add('Newest');
     const list = await titles('alice');

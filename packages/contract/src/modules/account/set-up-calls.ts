@@ -16,13 +16,14 @@ const country = {
   defaultLanguage: f.enum('SiteLanguage', { required: true }),
 };
 
-const limits = {
-  manualLimit: f.money(),
-  discountLimit: f.money(),
-  personLimit: f.money(),
-  customerLimit: f.money(),
-  totalLimit: f.money(),
-};
+/** The limits of a site, in the currency whose code `currency` holds. */
+const limits = (currency: string) => ({
+  manualLimit: f.money({ currency }),
+  discountLimit: f.money({ currency }),
+  personLimit: f.money({ currency }),
+  customerLimit: f.money({ currency }),
+  totalLimit: f.money({ currency }),
+});
 
 /** The choices of the first set-up, for the holder of its link; each currency with the usual limits for one person. */
 export const getSetUp = call({
@@ -32,7 +33,7 @@ export const getSetUp = call({
   transaction: 'none',
   input: token,
   output: f.object(
-    { countries: f.list(country, { required: true }), currencies: f.list({ ...choice, ...limits }, { required: true }) },
+    { countries: f.list(country, { required: true }), currencies: f.list({ ...choice, ...limits('code') }, { required: true }) },
     { required: true },
   ),
 });
@@ -62,7 +63,7 @@ export const setUp = call({
     currencies: f.list({ code: f.text({ required: true, max: 3 }), exchangeRate: f.rate({ required: true }) }, { default: [], max: 50 }),
     defaultLanguage: f.enum('SiteLanguage', { required: true }),
     // Above them four-eyes approval is needed; default: those of the base currency.
-    ...limits,
+    ...limits('currencyCode'),
   },
   output: f.object({ accessToken: f.text({ required: true }), refreshToken: f.text({ required: true }) }, { required: true }),
 });
