@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { type RemovedTable, type RetentionSetting, removedTables } from '@entrepot/contract/core/retention.ts';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/db.ts';
+import { firstIdOf } from '../db/ids.ts';
+import { eachSubject } from './each-subject.ts';
+import { type ClockJob, type ClockWork, daysBefore } from './jobs.ts';
+
+/** Rows that one statement removes or considers, so that no transaction holds many locks. */
+const retentionBatch = 2000;
+/** Batches of a table and site in one night; the rest follows in the next ones. An installation with years of rows needs several nights. */
+const maxBatches = 2000;
+
+/** What a rule gets: the rows of a site from before a time. */
+export interface RetentionWork {
+  db: Db;
+  config: Pick<Config, 'secretKey'>;
+  siteId: string;
+  now: Date;
+  /** Rows whose time is earlier are no longer stored. */
+  before: Date;
+  /** The first id of `before`. */
+  beforeId: string;
+  batch: number;
+}
+
+/** The result of a batch: how many rows it removed, and where the next one continues; null after the last one. */
+export interface RetentionStep {
+  removed: number;
+  next: string | null;
+}
+
+/** How a module removes or folds the rows of one of its tables. */
+export interface RetentionRule {
+  table: RemovedTable;
+  /** Removes a batch, in a transaction of its own. `from` is where the previous batch ended, null for the first one. */
+  step(work: RetentionWork, from: string | null): Promise<RetentionStep>;
+}
+
+/** A rule that deletes: its statement removes at most `batch` rows and is repeated until it finds fewer. */
+export const removing = (
+  table: RemovedTable,
+  remove: (work: RetentionWork) => { execute(db: Db): Promise<{ numAffectedRows?: bigint | undefined }> },
+): RetentionRule => ({
+  table,
+  async step(work) {
+    const { numAffectedRows = 0n } = await remove(work).execute(work.db);
+    return { removed: Number(numAffectedRows), next: Number(numAffectedRows) >= work.batch ? 'more' : null };
+  },
+});
+
+/**
+ * A rule that folds: it passes over the old rows in ascending id and removes some of each batch. Its statement returns how many it removed
+ * and the last id that it considered, null when there was none.
+ */
+export const folding = (
+  table: RemovedTable,
+  fold: (work: RetentionWork, after: string) => { execute(db: Db): Promise<{ rows: { removed: number; last: string | null }[] }> },
+): RetentionRule => ({
+  table,
+  async step(work, from) {
+    const { rows } = await fold(work, from ?? firstIdOf(new Date(0))).execute(work.db);
+    const { removed, last } = rows[0]!;
+    return { removed, next: last };
+  },
+});
+
+/** An id of a table for the list of failures. */
+const idOf = (table: string): string => {
+  const hex = createHash('md5').update(table).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+};
+
+async function daysOf(db: Db, siteId: string): Promise<(table: RemovedTable) => number> {
+  const { rows } = await sql<Record<RetentionSetting, number>>`select * from site_configuration where site_id = ${siteId}`.execute(db);
+  const [settings] = rows;
+  return (table) => {
+    const { days } = removedTables[table];
+    if (typeof days === 'number') return days;
+    if (!settings) throw new Error(`site ${siteId} has no configuration`);
+    return settings[days];
+  };
+}
+
+/** Applies a rule to a site, batch by batch; returns how many rows it removed. */
+async function applyRule(rule: RetentionRule, work: Omit<RetentionWork, 'beforeId'>): Promise<number> {
+  const all = { ...work, beforeId: firstIdOf(work.before) };
+  let removed = 0;
+  let from: string | null = null;
+  for (let batches = 0; batches < maxBatches; batches += 1) {
+    const step = await rule.step(all, from);
+    removed += step.removed;
+    from = step.next;
+    if (from === null) break;
+  }
+  return removed;
+}
+
+type Nightly = Pick<ClockWork, 'db' | 'config' | 'siteIds' | 'now' | 'progress'>;
+
+/**
+ * Removes or folds the rows that each site no longer stores. A table that fails does not stop the others; it is listed as a failed subject.
+ * Returns how many rows were removed.
+ */
+export async function applyRetention(
+  rules: readonly RetentionRule[],
+  { db, config, siteIds, now, progress }: Nightly,
+): Promise<number> {
+  const sites = await siteIds();
+  const subjects = sites.flatMap((siteId) => rules.map((rule) => ({ siteId, id: idOf(rule.table), name: rule.table, rule })));
+  const days = new Map<string, (table: RemovedTable) => number>();
+  let done = 0;
+  return eachSubject(subjects, async ({ siteId, rule }) => {
+    await progress?.(done, subjects.length);
+    done += 1;
+    const own = days.get(siteId) ?? (await daysOf(db, siteId));
+    days.set(siteId, own);
+    return applyRule(rule, { db, config, siteId, now, before: daysBefore(now, own(rule.table)), batch: retentionBatch });
+  });
+}
+
+/** The nightly job. */
+export const retentionJob = (rules: readonly RetentionRule[]): ClockJob => ({
+  name: 'apply-retention',
+  daily: '04:50',
+  run: (work) => applyRetention(rules, work),
+});
