@@ -75,7 +75,9 @@ export const modulesIn = (modules: readonly Module[], { demo }: Pick<Config, 'de
   demo ? modules.flatMap((module) => (module.demo ? [module, module.demo] : [module])) : modules;
 
 /** Everything that the modules contribute of one kind, in module order. */
-export const contributionsOf = <K extends 'subscribers' | 'hooks' | 'routes' | 'imports' | 'templates' | 'exports' | 'jobs' | 'invariants' | 'retention'>(
+export const contributionsOf = <
+  K extends 'subscribers' | 'hooks' | 'routes' | 'imports' | 'templates' | 'exports' | 'jobs' | 'invariants' | 'retention',
+>(
   modules: readonly Module[],
   what: K,
 ): readonly NonNullable<Module[K]>[number][] => modules.flatMap((module): readonly NonNullable<Module[K]>[number][] => module[what] ?? []);

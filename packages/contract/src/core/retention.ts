@@ -225,7 +225,12 @@ export const removedTables = {
   captcha: { days: 1, since: 'its expiry', then: 'removed' },
   dead_letter: { days: 30, since: 'the last attempt to send', then: 'removed' },
   email_token: { days: 30, since: 'its expiry', then: 'removed' },
-  file_object: { days: 7, since: 'the upload, while nothing refers to the file', then: 'removed with the file', job: 'remove-unused-files' },
+  file_object: {
+    days: 7,
+    since: 'the upload, while nothing refers to the file',
+    then: 'removed with the file',
+    job: 'remove-unused-files',
+  },
   floor_pin: { days: 0, since: 'its expiry', then: 'removed' },
   idempotency: { days: 7, since: 'the call', then: 'removed with the stored answer' },
   import_job: {

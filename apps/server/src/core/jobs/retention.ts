@@ -103,10 +103,7 @@ type Nightly = Pick<ClockWork, 'db' | 'config' | 'siteIds' | 'now' | 'progress'>
  * Removes or folds the rows that each site no longer stores. A table that fails does not stop the others; it is listed as a failed subject.
  * Returns how many rows were removed.
  */
-export async function applyRetention(
-  rules: readonly RetentionRule[],
-  { db, config, siteIds, now, progress }: Nightly,
-): Promise<number> {
+export async function applyRetention(rules: readonly RetentionRule[], { db, config, siteIds, now, progress }: Nightly): Promise<number> {
   const sites = await siteIds();
   const subjects = sites.flatMap((siteId) => rules.map((rule) => ({ siteId, id: idOf(rule.table), name: rule.table, rule })));
   const days = new Map<string, (table: RemovedTable) => number>();

@@ -152,6 +152,7 @@ export const sessionRetention: readonly RetentionRule[] = [
   removing('session', removeSessions),
   removing(
     'password_key',
-    ({ before, batch }) => sql`delete from password_key where id in (select id from password_key where expiration_time < ${before} limit ${batch})`,
+    ({ before, batch }) =>
+      sql`delete from password_key where id in (select id from password_key where expiration_time < ${before} limit ${batch})`,
   ),
 ];

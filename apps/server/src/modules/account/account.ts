@@ -171,9 +171,7 @@ export const account: Module = {
   ],
   subscribers: [on(accountClosed, deleteSignInData)],
   retention: signInRetention,
-  jobs: [
-    { name: 'close-accounts', daily: '02:10', run: closeDue },
-  ],
+  jobs: [{ name: 'close-accounts', daily: '02:10', run: closeDue }],
   metaCalls: (handlers, services) => handle(rehearseSetUp, rehearse(services, handlers)),
   deliveries: pushCarrier,
   start: makePushKeys,

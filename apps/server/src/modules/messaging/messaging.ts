@@ -49,9 +49,7 @@ export const messaging: Module = {
   routes: [unsubscribing],
   subscribers: [on(accountClosed, deleteChoices)],
   retention: messageRetention,
-  jobs: [
-    { name: 'send-waiting-mails', at: '* * * * *', run: sendWaitingMails },
-  ],
+  jobs: [{ name: 'send-waiting-mails', at: '* * * * *', run: sendWaitingMails }],
   deliveries: messageCarriers,
 };
 
