@@ -2,7 +2,7 @@ import { dayMs } from '@entrepot/rules/time.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { retentionSettings, removedTables, storedTables } from '@entrepot/contract/core/retention.ts';
-import { timeToWire } from '@entrepot/contract/core/zones.ts';
+import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { zoneOf } from '../src/core/db/times.ts';
 import { newId } from '@entrepot/server/core/db/ids.ts';
 import { openTestServer, type TestServer } from '@entrepot/server/testing/server.ts';
