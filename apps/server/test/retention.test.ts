@@ -162,8 +162,7 @@ test('keeps the tables bounded over three years, and changes no books and no ans
     )
   ).rows[0];
   const shelfAt = timeToWire(new Date(shelf.at.getTime() + 1000), zoneOf(siteId));
-  const shelfThen = async () =>
-    (await s.as('manager')).ok('/Shelves/GetShelvesById', { Id: shelf.id, At: shelfAt });
+  const shelfThen = async () => (await s.as('manager')).ok('/Shelves/GetShelvesById', { Id: shelf.id, At: shelfAt });
   const bills = async () => (await alice.ok('/UserBill/GetUserBills', { rows: 50 })).Data;
   const books = await booksOf();
   const [contents, owed] = [JSON.stringify(await shelfThen()), JSON.stringify(await bills())];
@@ -204,9 +203,7 @@ test('keeps the tables bounded over three years, and changes no books and no ans
   expect(await booksOf()).toEqual(books);
   expect(await checkInvariants(s.db)).toEqual([]);
   const [manager, customer] = await Promise.all(['manager', 'alice'].map((name) => s.as(name).then((one) => one.colleague(name))));
-  expect(JSON.stringify(await manager!.ok('/Shelves/GetShelvesById', { Id: shelf.id, At: shelfAt }))).toBe(
-    contents,
-  );
+  expect(JSON.stringify(await manager!.ok('/Shelves/GetShelvesById', { Id: shelf.id, At: shelfAt }))).toBe(contents);
   expect(JSON.stringify((await customer!.ok('/UserBill/GetUserBills', { rows: 50 })).Data)).toBe(owed);
   const statuses = await owner.query(`select status from track where site_id = $1 and logistics_order_id = $2 order by track_time, id`, [
     siteId,
@@ -222,7 +219,7 @@ test('keeps the tables bounded over three years, and changes no books and no ans
   expect(removed[0].n).toBeGreaterThan(3);
 });
 
-test('does not remove entries of the log that differ from their seal, and lists the table as failed', async () => {
+test('leaves log entries that differ from their seal, and lists the table as failed', async () => {
   const { siteId } = await s.as('manager');
   const now = new Date(start + 9 * 365 * dayMs);
   const next = await owner.query(`select o.id from operation_log o where o.site_id = $1 order by o.id limit 1`, [siteId]);
@@ -231,7 +228,7 @@ test('does not remove entries of the log that differ from their seal, and lists 
   const failed = await applyRetention(retentionRules, { ...s.server, siteIds: async () => [siteId], now }).catch(
     (problem: unknown) => problem,
   );
-  expect(failed).toMatchObject({ failures: [{ siteId, name: 'operation_log' }] });
+  expect(failed).toMatchObject({ failures: [{ siteId, name: expect.stringMatching(/操作/) }] });
   expect((await owner.query(`select 1 from operation_log where site_id = $1 and id = $2`, [siteId, id])).rowCount).toBe(1);
   // The other tables are done.
   expect((await sizes()).user_message).toBe(0);

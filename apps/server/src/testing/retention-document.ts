@@ -21,9 +21,7 @@ function lengthOf(days: Removal['days']): string {
 
 const lines = Object.entries(removedTables as Readonly<Record<string, Removal>>)
   .sort(([a], [b]) => (a < b ? -1 : 1))
-  .map(
-    ([table, { days, since, then, job = 'apply-retention' }]) => `| \`${table}\` | ${lengthOf(days)} | ${since} | ${then} | \`${job}\` |`,
-  );
+  .map(([table, { days, since, end, job = 'apply-retention' }]) => `| \`${table}\` | ${lengthOf(days)} | ${since} | ${end} | \`${job}\` |`);
 
 const classes: Record<keyof typeof storedTables, string> = {
   maintained: 'Master data and settings: as many rows as people maintain',

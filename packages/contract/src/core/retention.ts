@@ -200,8 +200,8 @@ export interface Removal {
   readonly days: RetentionSetting | number;
   /** The rows whose time is counted, and since when. */
   readonly since: string;
-  /** What happens then. */
-  readonly then: string;
+  /** The end of the rows. */
+  readonly end: string;
   /** The job, if it is not the nightly retention. */
   readonly job?: string;
 }
@@ -221,58 +221,58 @@ export type RetentionSetting = (typeof retentionSettings)[number];
 
 /** The tables whose rows are removed or folded. */
 export const removedTables = {
-  attempt: { days: 8, since: 'the window in which attempts are counted', then: 'removed' },
-  captcha: { days: 1, since: 'its expiry', then: 'removed' },
-  dead_letter: { days: 30, since: 'the last attempt to send', then: 'removed' },
-  email_token: { days: 30, since: 'its expiry', then: 'removed' },
+  attempt: { days: 8, since: 'the window in which attempts are counted', end: 'removed' },
+  captcha: { days: 1, since: 'its expiry', end: 'removed' },
+  dead_letter: { days: 30, since: 'the last attempt to send', end: 'removed' },
+  email_token: { days: 30, since: 'its expiry', end: 'removed' },
   file_object: {
     days: 7,
     since: 'the upload, while nothing refers to the file',
-    then: 'removed with the file',
+    end: 'removed with the file',
     job: 'remove-unused-files',
   },
-  floor_pin: { days: 0, since: 'its expiry', then: 'removed' },
-  idempotency: { days: 7, since: 'the call', then: 'removed with the stored answer' },
+  floor_pin: { days: 0, since: 'its expiry', end: 'removed' },
+  idempotency: { days: 7, since: 'the call', end: 'removed with the stored answer' },
   import_job: {
     days: 'importJobDays',
     since: 'the end of an import or export',
-    then: 'removed; its files are then removed as unused files',
+    end: 'removed; its files are then removed as unused files',
   },
   operation_log: {
     days: 'operationLogDays',
     since: 'the entry, once it is sealed',
-    then: 'removed seal by seal; the seal and the hash of the removed entries remain, so that the chain stays verifiable',
+    end: 'removed seal by seal; the seal and the hash of the removed entries remain, so that the chain stays verifiable',
   },
-  outbox: { days: 7, since: 'the successful sending', then: 'removed' },
-  packing_scan: { days: 'packingScanDays', since: 'the end of packing', then: 'removed; the contents of the parcels remain' },
-  password_key: { days: 1, since: 'its expiry', then: 'removed' },
-  push_subscription: { days: 0, since: 'the end of the session', then: 'removed' },
-  security_event: { days: 'securityLogDays', since: 'the event', then: 'removed' },
-  sent_message: { days: 30, since: 'the sending; tests stay', then: 'removed' },
-  serial: { days: 400, since: 'the day of the numbers', then: 'removed; numbers without a day stay' },
+  outbox: { days: 7, since: 'the successful sending', end: 'removed' },
+  packing_scan: { days: 'packingScanDays', since: 'the end of packing', end: 'removed; the contents of the parcels remain' },
+  password_key: { days: 1, since: 'its expiry', end: 'removed' },
+  push_subscription: { days: 0, since: 'the end of the session', end: 'removed' },
+  security_event: { days: 'securityLogDays', since: 'the event', end: 'removed' },
+  sent_message: { days: 30, since: 'the sending; tests stay', end: 'removed' },
+  serial: { days: 400, since: 'the day of the numbers', end: 'removed; numbers without a day stay' },
   session: {
     days: 14,
     since: 'the expiry of a refresh token',
-    then: 'folded into the first row of the device; the last rows are removed 90 days after the expiry',
+    end: 'folded into the first row of the device; the last rows are removed 90 days after the expiry',
   },
   shelf_log: {
     days: 'shelfLogDays',
     since: 'the entry',
-    then: 'folded: of packages and commodities the last entry per shelf remains; entries of bins, returns, parcels and shelves remain',
+    end: 'folded: of packages and commodities the last entry per shelf remains; entries of bins, returns, parcels and shelves remain',
   },
-  sms_code: { days: 30, since: 'its expiry', then: 'removed' },
+  sms_code: { days: 30, since: 'its expiry', end: 'removed' },
   track: {
     days: 'trackDays',
     since: 'the last track of an order that has ended',
-    then: 'folded: the first track, the newest one and those that end the way remain',
+    end: 'folded: the first track, the newest one and those that end the way remain',
   },
   tracking_number: {
     days: 'trackingNumberDays',
     since: 'the use for an order that has ended',
-    then: 'removed; the number stays on the waybill, and voided numbers stay in the pool',
+    end: 'removed; the number stays on the waybill, and voided numbers stay in the pool',
   },
-  user_message: { days: 'userMessageDays', since: 'the message', then: 'removed' },
-  waiting_mail: { days: 0, since: 'the sending', then: 'removed', job: 'send-waiting-mails' },
+  user_message: { days: 'userMessageDays', since: 'the message', end: 'removed' },
+  waiting_mail: { days: 0, since: 'the sending', end: 'removed', job: 'send-waiting-mails' },
 } as const satisfies Readonly<Record<string, Removal>>;
 
 /** A table whose rows are removed or folded. */

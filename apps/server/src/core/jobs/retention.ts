@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { firstIdOf } from '../db/ids.ts';
-import { eachSubject } from './each-subject.ts';
+import { text } from '../calls/texts.ts';
+import { allResources } from '../schema/registry.ts';
+import { languages } from '@entrepot/contract/core/language.ts';
+import { eachSubject, type Subject } from './each-subject.ts';
 import { type ClockJob, type ClockWork, daysBefore } from './jobs.ts';
 
 /** Rows that one statement removes or considers, so that no transaction holds many locks. */
@@ -72,14 +75,28 @@ const idOf = (table: string): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 };
 
-async function daysOf(db: Db, siteId: string): Promise<(table: RemovedTable) => number> {
-  const { rows } = await sql<Record<RetentionSetting, number>>`select * from site_configuration where site_id = ${siteId}`.execute(db);
+/** What a site states about its tables. */
+interface SiteTables {
+  daysOf(table: RemovedTable): number;
+  /** The name of a table for people, in the language of the site. */
+  nameOf(table: RemovedTable): string;
+}
+
+async function tablesOf(db: Db, siteId: string): Promise<SiteTables> {
+  const { rows } = await sql<Record<RetentionSetting, number> & { defaultLanguage: number | null }>`select c.*, s.default_language
+    from site s join site_configuration c on c.site_id = s.id where s.id = ${siteId}`.execute(db);
   const [settings] = rows;
-  return (table) => {
-    const { days } = removedTables[table];
-    if (typeof days === 'number') return days;
-    if (!settings) throw new Error(`site ${siteId} has no configuration`);
-    return settings[days];
+  if (!settings) throw new Error(`site ${siteId} has no configuration`);
+  const language = languages[(settings.defaultLanguage ?? 1) - 1]!;
+  return {
+    daysOf(table) {
+      const { days } = removedTables[table];
+      return typeof days === 'number' ? days : settings[days];
+    },
+    nameOf(table) {
+      const of = allResources.find((resource) => resource.table === table);
+      return (of && text(language, `${of.module}.${of.name}.plural`)) ?? table;
+    },
   };
 }
 
@@ -105,15 +122,16 @@ type Nightly = Pick<ClockWork, 'db' | 'config' | 'siteIds' | 'now' | 'progress'>
  */
 export async function applyRetention(rules: readonly RetentionRule[], { db, config, siteIds, now, progress }: Nightly): Promise<number> {
   const sites = await siteIds();
-  const subjects = sites.flatMap((siteId) => rules.map((rule) => ({ siteId, id: idOf(rule.table), name: rule.table, rule })));
-  const days = new Map<string, (table: RemovedTable) => number>();
+  const subjects: (Subject & { rule: RetentionRule; days: number })[] = [];
+  for (const siteId of sites) {
+    const { daysOf, nameOf } = await tablesOf(db, siteId);
+    for (const rule of rules) subjects.push({ siteId, id: idOf(rule.table), name: nameOf(rule.table), rule, days: daysOf(rule.table) });
+  }
   let done = 0;
-  return eachSubject(subjects, async ({ siteId, rule }) => {
+  return eachSubject(subjects, async ({ siteId, rule, days }) => {
     await progress?.(done, subjects.length);
     done += 1;
-    const own = days.get(siteId) ?? (await daysOf(db, siteId));
-    days.set(siteId, own);
-    return applyRule(rule, { db, config, siteId, now, before: daysBefore(now, own(rule.table)), batch: retentionBatch });
+    return applyRule(rule, { db, config, siteId, now, before: daysBefore(now, days), batch: retentionBatch });
   });
 }
 

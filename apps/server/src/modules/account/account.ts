@@ -79,7 +79,6 @@ import { logOwn } from './own-log.ts';
 import { phoneName, readPhone } from './phone.ts';
 import { unlessTaken } from './sign-in-name-taken.ts';
 import { codeProgress, spendCode, tryCode } from './sms-codes.ts';
-import { sql } from 'kysely';
 import { signInRetention } from './sign-in-retention.ts';
 
 /**

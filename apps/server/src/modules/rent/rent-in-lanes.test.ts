@@ -76,7 +76,7 @@ test('bills the same in lanes as customer after customer, to the cent, and each 
   expect(expected!.settled.length).toBeGreaterThanOrEqual(customers);
 
   const work = { db: p.server.db, takeNumber: p.server.server.takeNumber, now };
-  // Two servers at once: each customer is settled once.
+  // Two servers concurrently: each customer is settled once.
   await Promise.all([settleMonths(work), settleMonths(work)]);
   expect((await settlements().execute(p.server.db)).rows).toEqual(expected!.settled);
   expect((await days().execute(p.server.db)).rows).toEqual(expected!.days);
