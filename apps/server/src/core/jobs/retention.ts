@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { firstIdOf } from '../db/ids.ts';
 import { text } from '../calls/texts.ts';
-import { allResources } from '../schema/registry.ts';
+import { allResources, resourceNamed } from '../schema/registry.ts';
 import { languages } from '@entrepot/contract/core/language.ts';
 import { eachSubject, type Subject } from './each-subject.ts';
 import { type ClockJob, type ClockWork, daysBefore } from './jobs.ts';
@@ -15,7 +15,7 @@ const retentionBatch = 2000;
 /** Batches of a table and site in one night; the rest follows in the next ones. An installation with years of rows needs several nights. */
 const maxBatches = 2000;
 
-/** What a rule gets: the rows of a site from before a time. */
+/** The input of a rule: the rows of a site from before a time. */
 export interface RetentionWork {
   db: Db;
   config: Pick<Config, 'secretKey'>;
@@ -75,7 +75,7 @@ const idOf = (table: string): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 };
 
-/** What a site states about its tables. */
+/** The settings of a site for its tables. */
 interface SiteTables {
   daysOf(table: RemovedTable): number;
   /** The name of a table for people, in the language of the site. */
@@ -83,15 +83,15 @@ interface SiteTables {
 }
 
 async function tablesOf(db: Db, siteId: string): Promise<SiteTables> {
-  const { rows } = await sql<Record<RetentionSetting, number> & { defaultLanguage: number | null }>`select c.*, s.default_language
-    from site s join site_configuration c on c.site_id = s.id where s.id = ${siteId}`.execute(db);
+  const { rows } = await sql<
+    Record<RetentionSetting, number | null> & { defaultLanguage: number | null }
+  >`select c.*, s.default_language from site s left join site_configuration c on c.site_id = s.id where s.id = ${siteId}`.execute(db);
   const [settings] = rows;
-  if (!settings) throw new Error(`site ${siteId} has no configuration`);
-  const language = languages[(settings.defaultLanguage ?? 1) - 1]!;
+  const language = languages[(settings?.defaultLanguage ?? 1) - 1]!;
   return {
     daysOf(table) {
       const { days } = removedTables[table];
-      return typeof days === 'number' ? days : settings[days];
+      return typeof days === 'number' ? days : (settings?.[days] ?? Number(resourceNamed('siteConfiguration')!.fields[days].default));
     },
     nameOf(table) {
       const of = allResources.find((resource) => resource.table === table);

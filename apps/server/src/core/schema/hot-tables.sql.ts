@@ -5,7 +5,7 @@ const growing = ['stock_movement', 'track', 'journal', 'ledger_entry', 'operatio
 
 /**
  * Autovacuum by absolute numbers: with the usual share of a fifth, a table of ten million rows would be vacuumed after two million changes,
- * and its newest rows, which everybody reads, would be missing in the statistics.
+ * and its newest rows, which most lists read, would be missing in the statistics.
  */
 export const hotTables = [
   ...changing.map(

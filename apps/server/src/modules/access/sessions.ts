@@ -138,7 +138,7 @@ const foldSessions = ({ siteId, before, batch }: RetentionWork) => sql`with expi
     from session
     where site_id = ${siteId} and expiration_time < ${before} and used_time is not null and id <> family_id
     limit ${batch}),
-  unlinked as (update session s set replaced_by_id = null from expired x where s.site_id = ${siteId} and s.replaced_by_id = x.id)
+  unlinked as (update session s set replaced_by_id = null from expired x where s.site_id = ${siteId} and s.replaced_by_id = x.id and s.id <> all(array(select id from expired)))
   delete from session s using expired x where s.site_id = ${siteId} and s.id = x.id`;
 
 const endedDays = 90;
