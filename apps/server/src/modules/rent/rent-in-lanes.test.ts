@@ -56,7 +56,10 @@ const settlements = () =>
     from rent_settlement r join bill b on b.site_id = r.site_id and b.id = r.bill_id
     where r.site_id = ${p.siteId} order by r.owner_id, r.warehouse_id`;
 const days = () =>
-  sql<{ id: string; day: string }>`select id, rent_settled_until::text as day from package where site_id = ${p.siteId} and courier_number like 'LANE%' order by id`;
+  sql<{
+    id: string;
+    day: string;
+  }>`select id, rent_settled_until::text as day from package where site_id = ${p.siteId} and courier_number like 'LANE%' order by id`;
 
 test('bills the same in lanes as customer after customer, to the cent, and each day once', async () => {
   await addPackages(300);

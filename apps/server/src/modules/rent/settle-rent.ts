@@ -18,7 +18,7 @@ import { namedBy, type RentGoods, type RentKind } from './rent-kind.ts';
 import { rentKinds } from './rent-kinds.ts';
 import { type RentPrice, priceRent, totalInWallet } from './rent-prices.ts';
 import { zoneOf } from '../../core/db/times.ts';
-import { settleEach, type Subject } from '../../core/jobs/each-subject.ts';
+import { type Lanes, settleEach, type Subject } from '../../core/jobs/each-subject.ts';
 
 interface Clockwork {
   db: Db;
@@ -211,13 +211,13 @@ async function ownersOf(tx: Db, siteIds: readonly string[], until: string): Prom
 }
 
 // Customers share no rows that a settlement locks. More would take the connections of calls.
-const lanes = 4;
+const usualLanes = 4;
 
 /**
  * Bills the rent of closed months, one transaction per customer, some at a time. It runs daily and finds nothing except on the first of a month, or after a
  * missed run. Returns how many bills were created.
  */
-export async function settleMonths(work: Clockwork): Promise<number> {
+export async function settleMonths(work: Clockwork, { lanes = usualLanes }: Lanes = {}): Promise<number> {
   const { db, takeNumber, now } = work;
   const owing: (Subject & { until: string })[] = [];
   for (const siteId of await jobSites(work)) {
