@@ -95,7 +95,7 @@ export async function fillYears(superuser: pg.Client, orders: number, report: (l
 }
 
 /** Bytes of a table: its rows and its indexes. */
-export interface TableBytes {
+interface TableBytes {
   table: string;
   rows: number;
   heap: number;

@@ -47,16 +47,16 @@ export async function eachSubject<S extends Subject>(
   const failures: SubjectFailure[] = [];
   const waiting = subjects[Symbol.iterator]();
   let sum = 0;
-  let away: { problem: unknown } | undefined;
+  const outages: unknown[] = [];
   // The lanes share one iterator, so that each subject is settled once.
   async function lane(): Promise<void> {
-    for (let next = waiting.next(); !next.done && !away; next = waiting.next()) {
+    for (let next = waiting.next(); !next.done && !outages.length; next = waiting.next()) {
       const subject = next.value;
       try {
         const settled = await settle(subject);
         sum += settled;
       } catch (problem) {
-        if (isWithoutDatabase(problem)) away = { problem };
+        if (isWithoutDatabase(problem)) outages.push(problem);
         // A carrier's orders, for instance: those that failed, and not the carrier.
         else if (problem instanceof SubjectsFailed) failures.push(...problem.failures);
         else failures.push({ siteId: subject.siteId, id: subject.id, name: subject.name, problem });
@@ -64,7 +64,7 @@ export async function eachSubject<S extends Subject>(
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane));
-  if (away) throw away.problem;
+  if (outages.length) throw outages[0];
   if (failures.length) throw new SubjectsFailed(failures);
   return sum;
 }

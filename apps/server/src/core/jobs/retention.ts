@@ -29,7 +29,7 @@ export interface RetentionWork {
 }
 
 /** The result of a batch: how many rows it removed, and where the next one continues; null after the last one. */
-export interface RetentionStep {
+interface RetentionStep {
   removed: number;
   next: string | null;
 }
@@ -53,13 +53,18 @@ export const removing = (
   },
 });
 
+/** The result of a folding statement: how many rows it removed, and the last id that it considered; null when there was none. */
+export interface FoldedBatch {
+  removed: number;
+  last: string | null;
+}
+
 /**
- * A rule that folds: it passes over the old rows in ascending id and removes some of each batch. Its statement returns how many it removed
- * and the last id that it considered, null when there was none.
+ * A rule that folds: it passes over the old rows in ascending id and removes some of each batch.
  */
 export const folding = (
   table: RemovedTable,
-  fold: (work: RetentionWork, after: string) => { execute(db: Db): Promise<{ rows: { removed: number; last: string | null }[] }> },
+  fold: (work: RetentionWork, after: string) => { execute(db: Db): Promise<{ rows: FoldedBatch[] }> },
 ): RetentionRule => ({
   table,
   async step(work, from) {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { folding, type RetentionRule } from '../../core/jobs/retention.ts';
+import { type FoldedBatch, folding, type RetentionRule } from '../../core/jobs/retention.ts';
 
 const { Signed, Cancelled, Returned } = enumCodes.OrderStatus;
 
 /** Used numbers of orders that have ended leave the pool; unused and voided ones remain, because carriers refuse repeats. */
 export const numberRetention: RetentionRule = folding(
   'tracking_number',
-  ({ siteId, beforeId, before, batch }, after) => sql`with old as (select n.id, n.status, n.used_time, n.logistics_order_id
+  ({ siteId, beforeId, before, batch }, after) => sql<FoldedBatch>`with old as (select n.id, n.status, n.used_time, n.logistics_order_id
       from tracking_number n
       where n.site_id = ${siteId} and n.id > ${after} and n.id < ${beforeId}
       order by n.id

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { folding, type RetentionRule } from '../../core/jobs/retention.ts';
+import { type FoldedBatch, folding, type RetentionRule } from '../../core/jobs/retention.ts';
 
 /** Scans into parcels are removed some time after the order was packed: what each parcel contains is stored with the parcel. */
 export const scanRetention: RetentionRule = folding(
   'packing_scan',
-  ({ siteId, beforeId, before, batch }, after) => sql`with old as (select s.id, s.packing_id
+  ({ siteId, beforeId, before, batch }, after) => sql<FoldedBatch>`with old as (select s.id, s.packing_id
       from packing_scan s
       where s.site_id = ${siteId} and s.id > ${after} and s.id < ${beforeId}
       order by s.id

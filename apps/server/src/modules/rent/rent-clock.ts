@@ -24,13 +24,13 @@ export async function clocksOf(tx: Db, target: number, { siteId, ids }: { siteId
 
 /** Sets the settled days of goods of a site in their warehouses; they never go back. The caller must have locked the goods. */
 export async function setClocks(tx: Tx, { now }: Caller, target: number, settled: readonly SettledGoods[]): Promise<void> {
-  const [{ goods }] = settled as [SettledGoods];
+  const { siteId } = settled[0]!.goods;
   const ids = settled.map(() => newId());
   const goodsIds = settled.map((one) => one.goods.id);
   const warehouses = settled.map((one) => one.goods.warehouseId);
   const days = settled.map(({ until }) => until);
   await sql`insert into rent_clock (id, creation_time, site_id, target, goods_id, warehouse_id, settled_until)
-    select s.id, ${now}::timestamptz, ${goods.siteId}::uuid, ${target}::integer, s.goods_id, s.warehouse_id, s.day
+    select s.id, ${now}::timestamptz, ${siteId}::uuid, ${target}::integer, s.goods_id, s.warehouse_id, s.day
     from unnest(${ids}::uuid[], ${goodsIds}::uuid[], ${warehouses}::uuid[], ${days}::date[]) s (id, goods_id, warehouse_id, day)
     on conflict (site_id, goods_id, warehouse_id, target)
     do update set settled_until = greatest(rent_clock.settled_until, excluded.settled_until)`.execute(tx);

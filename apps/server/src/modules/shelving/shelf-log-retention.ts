@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { folding, type RetentionRule } from '../../core/jobs/retention.ts';
+import { type FoldedBatch, folding, type RetentionRule } from '../../core/jobs/retention.ts';
 
 /**
  * Of the entries about a package or a commodity the last one per shelf remains: the contents of a shelf at a past moment are calculated from
@@ -8,7 +8,7 @@ import { folding, type RetentionRule } from '../../core/jobs/retention.ts';
  */
 export const shelfLogRetention: RetentionRule = folding(
   'shelf_log',
-  ({ siteId, beforeId, batch }, after) => sql`with old as (select id, shelf_id, target_type, target_id
+  ({ siteId, beforeId, batch }, after) => sql<FoldedBatch>`with old as (select id, shelf_id, target_type, target_id
       from shelf_log
       where site_id = ${siteId} and id > ${after} and id < ${beforeId}
       order by id

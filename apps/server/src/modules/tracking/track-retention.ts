@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { folding, type RetentionRule } from '../../core/jobs/retention.ts';
+import { type FoldedBatch, folding, type RetentionRule } from '../../core/jobs/retention.ts';
 import { endsWay } from './newest.ts';
 
 const { Signed, Cancelled, Returned } = enumCodes.OrderStatus;
@@ -11,7 +11,7 @@ const { Signed, Cancelled, Returned } = enumCodes.OrderStatus;
  */
 export const trackRetention: RetentionRule = folding(
   'track',
-  ({ siteId, beforeId, before, batch }, after) => sql`with old as (select id, logistics_order_id, track_time, status
+  ({ siteId, beforeId, before, batch }, after) => sql<FoldedBatch>`with old as (select id, logistics_order_id, track_time, status
       from track
       where site_id = ${siteId} and id > ${after} and id < ${beforeId}
       order by id
