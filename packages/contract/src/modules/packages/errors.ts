@@ -61,6 +61,7 @@ export const packagesErrors = errorsOf('packages', {
   evidenceNeeded: 'ClaimEvidenceRequired',
   searchedTooOften: 'RateLimited',
   notThen: 'NotFound',
+  notStored: 'NotFound',
   ownerAlready: 'StateNotAllowed',
   notAssigned: 'StateNotAllowed',
   noPicture: 'NotFound',
