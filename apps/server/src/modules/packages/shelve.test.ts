@@ -224,4 +224,15 @@ describe('other ways to leave the warehouse', () => {
     expect(await p.leader.post('/Package/RecoverPackage', { Id: id, ShelvesNumber: 'A-02-01' })).toSucceed();
     expect(await p.open(id)).toMatchObject({ PackageStatus: PackageStatus.OnShelf, ShelfNo: 'A-02-01' });
   });
+
+  test('finds a lost package when a clerk scans it onto a shelf, once', async () => {
+    const { id, number } = await p.shelved();
+    await p.manager.ok('/Package/ReportPackageLost', { Id: id, Remarks: 'not there' });
+    expect(await p.clerk.post('/Package/GetPackagePutAwayShelves', { CourierNumber: number })).toSucceed();
+    const put = (ShelvesNumber: string) => p.clerk.post('/Package/PackagePutOnShelves', { CourierNumber: number, ShelvesNumber });
+    const both = await Promise.all([put('A-02-01'), put('A-02-01')]);
+    expect(both.map(({ Code }) => Code)).toEqual([0, 0]);
+    expect(await p.open(id)).toMatchObject({ PackageStatus: PackageStatus.OnShelf, ShelfNo: 'A-02-01' });
+    await p.expectInvariants();
+  });
 });
