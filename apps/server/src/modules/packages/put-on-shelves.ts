@@ -13,7 +13,7 @@ import { recoverOn } from './lost.ts';
 import { notifyPackageOwner } from './messages.ts';
 import { lockScanned } from './numbers.ts';
 import { refuseForbiddenArea, refuseOtherArea } from './put-away-area.ts';
-import { isToShelve, putRow, shelfFor } from './shelve.ts';
+import { isMovable, isToShelve, putRow, shelfFor } from './shelve.ts';
 
 const { PackageStatus } = enumCodes;
 
@@ -31,7 +31,7 @@ export async function putOnShelves(tx: Tx, caller: Caller, input: Input<typeof p
   for (const row of rows) await refuseForbiddenArea(tx, caller, row, place);
   await refuseOtherArea(tx, caller, rows, place, input);
   for (const row of rows) {
-    if (row.shelfId === place.id && row.packageStatus === PackageStatus.OnShelf) continue;
+    if (row.shelfId === place.id && isMovable(row)) continue;
     if (row.packageStatus === PackageStatus.Lost) {
       await recoverOn(tx, caller, row, place.id);
       continue;

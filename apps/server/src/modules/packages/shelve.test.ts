@@ -236,3 +236,19 @@ describe('other ways to leave the warehouse', () => {
     await p.expectInvariants();
   });
 });
+
+test('names the shelf of a package in an order, so that a scan at another shelf moves it', async () => {
+  const { id, number } = await p.shelved();
+  const order = await p.order([{ packageId: id, quantity: 1 }]);
+  const goods = [{ packageId: id, quantity: 1 }];
+  await p.inTransaction((tx) => reservePackages(tx, p.system, { ...order, ownerId: p.alice.userId, goods }));
+  expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.Ordered });
+  expect(await p.clerk.post('/Package/GetPackagePutAwayShelves', { CourierNumber: number })).toSucceed();
+  expect(await p.putOn(number, 'A-05-11')).toBeRefused('StateNotAllowed', {
+    Message: expect.stringContaining('is already on A-01-01'),
+    Data: { MoveId: id },
+  });
+  expect(await p.clerk.ok('/Package/TransferPackageShelf', { Ids: [id], ShelvesNumber: 'A-05-11' })).toMatchObject([{ Ok: true }]);
+  expect(await p.putOn(number, 'A-05-11')).toSucceed();
+  expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.Ordered });
+});

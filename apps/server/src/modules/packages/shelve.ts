@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -13,12 +12,11 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { VerbInput } from '../../core/calls/handler.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import { updateDeferred, lock, lockAll } from '../../core/db/rows.ts';
+import { updateDeferred, lock } from '../../core/db/rows.ts';
 import { atSite, scopeOf } from '../../core/scope/scope.ts';
 import { packageGoods, putOn, shelvesByLabel, takeOff } from '../shelving/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { isOpen } from './assign-owner.ts';
-import { notifyPackageOwner } from './messages.ts';
 import { movement, record } from './movements.ts';
 import type { Package } from './package-row.ts';
 import { refuseForbiddenArea } from './put-away-area.ts';
@@ -33,12 +31,15 @@ export const goodsOnShelf = (row: Package) => packageGoods(row);
 export const isToShelve = (row: Package) =>
   packageStates.can(row.packageStatus, 'shelve') || packageStates.can(row.packageStatus, 'recover');
 
+/** Whether a package is on a shelf, from where it can be moved to another one, also while an order, a transfer or a return has it. */
+export const isMovable = (row: Package) => row.shelfId !== null && packageStates.can(row.packageStatus, 'move');
+
 /**
  * Puts a locked package on a shelf. Throws `PackageNotWeighed` where the site requires a weight, and `WarehouseMismatch` for a shelf of another
  * warehouse or of an area that its problem forbids.
  */
 export async function putRow(tx: Tx, caller: Caller, row: Package, place: Shelf): Promise<Package> {
-  if (row.packageStatus === PackageStatus.OnShelf)
+  if (isMovable(row))
     throw packagesErrors.alreadyOnShelf({ number: row.courierNumber, shelf: await numberOf(tx, row) }, { MoveId: row.id });
   await refuseUnready(tx, row);
   await refuseForbiddenArea(tx, caller, row, place);
@@ -70,6 +71,7 @@ export async function placeRow(tx: Tx, caller: Caller, row: Package, place: Shel
  */
 export async function refuseUnready(tx: Db, row: Package): Promise<void> {
   if (row.packageStatus === PackageStatus.Declared) throw packagesErrors.notSigned({ number: row.courierNumber });
+  if (row.packageStatus === PackageStatus.Picked) throw packagesErrors.pickedForOrder({ number: row.courierNumber });
   if (!isToShelve(row)) packageStates.after(row.packageStatus, 'shelve');
   if (row.packageStatus !== PackageStatus.Signed || isOpen(row)) return;
   const { requireWeighBeforeShelving } = await siteConfigurationOf(tx, row.siteId);

@@ -154,7 +154,7 @@ describe('an open shortage', () => {
     expect(await f.package(foundId)).toMatchObject({ packageStatus: PackageStatus.Picked, shelfId: null });
     await f.putBackAll(order.id);
     expect(await f.package(foundId)).toMatchObject({ packageStatus: PackageStatus.OnShelf, frozenQuantity: 0 });
-    // It was not on its shelf, so nobody may order it.
+    // It was not on its shelf, so it cannot be ordered.
     expect(await f.package(missingId)).toMatchObject({ packageStatus: PackageStatus.Lost, frozenQuantity: 0, shelfId: null });
     expect(await f.floorInvariants()).toEqual([]);
     await f.expectInvariants();
