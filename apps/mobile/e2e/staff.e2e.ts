@@ -183,7 +183,7 @@ test('types weights without a touch where each parcel is weighed, with the butto
     expect((await clerk('/Package/GetPackageById', { Id: id })).ActualOfWeight).toBe(kilograms);
 });
 
-test('a scanned bag chooses its shift while several are loaded', async ({ browser }) => {
+test('a scanned bag chooses its shift while several are loaded, and is unsealed from its row', async ({ browser }) => {
   const own = await stage();
   const placed = await packed(own);
   const leader = await own.as('leader');
@@ -199,6 +199,15 @@ test('a scanned bag chooses its shift while several are loaded', async ({ browse
   await expect(page.getByRole('combobox', { name: 'Transport shift' })).toContainText(shift.serialNumber);
   await scan(page, placed.serialNumber);
   await expect(answer(page, 'success')).toContainText(shift.bagNo);
+  const bag = async () => (await leader('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id })).Data[0];
+  const { Id, NetWeight } = await bag();
+  await leader('/BagNumber/SealBagNumber', { Id, GrossWeight: NetWeight + 0.2 });
+  await page.reload();
+  await page.getByRole('button', { name: 'Close the bag' }).click();
+  await page.getByRole('button', { name: shift.bagNo }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unseal' }).click();
+  await expect(page.getByText('Bag unsealed')).toBeVisible();
+  expect((await bag()).BagNumberStatus).toBe(enumCodes.BagNumberStatus.Packing);
 });
 
 test('reverts the receipt of a bag on a phone with a reason, from its row', async ({ browser }) => {
