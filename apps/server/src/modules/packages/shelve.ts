@@ -1,4 +1,3 @@
-import type { Input } from '@entrepot/contract/core/call.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { packageLowerShelf, transferPackageShelf } from '@entrepot/contract/modules/packages/floor-calls.ts';
