@@ -37,6 +37,7 @@ export const packagesErrors = errorsOf('packages', {
   notWeighedYet: 'PackageNotWeighed',
   notOnShelf: 'PackageNotOnShelf',
   alreadyOnShelf: 'StateNotAllowed',
+  pickedForOrder: 'StateNotAllowed',
   restLiesOn: 'StateNotAllowed',
   restElsewhere: 'StateNotAllowed',
   reservedByOrder: 'PackageFrozen',
