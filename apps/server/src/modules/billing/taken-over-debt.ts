@@ -36,7 +36,12 @@ export async function billTakenDebt(tx: Tx, caller: Caller, debt: TakenDebt): Pr
 }
 
 /** Voids the bill of a debt that was taken over, unless it was paid, discounted or changed since (`BillNotPayable`). */
-export async function voidTakenDebt(tx: Tx, caller: Caller, id: string, { amount, remarks }: { amount: Dec; remarks: string }): Promise<void> {
+export async function voidTakenDebt(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  { amount, remarks }: { amount: Dec; remarks: string },
+): Promise<void> {
   const { bills } = await lockBills(tx, caller, [id]);
   const row = bills[0]!;
   if (!dec(row.paymentMoney).eq(dec(amount)) || dec(row.paidAmount).gt(0)) throw billingErrors.notUnpaid({ number: row.serialNumber });

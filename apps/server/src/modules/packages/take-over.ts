@@ -76,11 +76,17 @@ export async function enterTakenPackage(tx: Tx, caller: Caller, taken: TakenPack
  * Ends a package that was taken over and is still as it was: off its shelf, its number free. Throws `StateNotAllowed` when anything was done
  * with it since, or its storage was charged.
  */
-export async function undoTakenPackage(tx: Tx, caller: Caller, id: string, { since, storagePaidUntil }: { since: Date; storagePaidUntil: string | null }) {
+export async function undoTakenPackage(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  { since, storagePaidUntil }: { since: Date; storagePaidUntil: string | null },
+) {
   const row = await lock(tx, wholeSites(caller), pkg, id);
   const changed = row.lastModificationTime !== null && row.lastModificationTime > since;
   const number = row.courierNumber;
-  if (changed || row.frozenQuantity + row.usedQuantity > 0 || row.rentSettledUntil !== storagePaidUntil) throw packagesErrors.changedSince({ number });
+  if (changed || row.frozenQuantity + row.usedQuantity > 0 || row.rentSettledUntil !== storagePaidUntil)
+    throw packagesErrors.changedSince({ number });
   const packageStatus = packageStates.after(row.packageStatus, 'undoTakeOver');
   await takeRowOff(tx, caller, row, enumCodes.ShelvesLogType.Lower, movement.LowerShelf);
   await change(tx, caller, pkg, row, { packageStatus, shelfId: null, shelvedTime: null });

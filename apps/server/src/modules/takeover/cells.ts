@@ -20,7 +20,9 @@ const amountLike = /^-?\d{1,12}(\.\d+)?$/;
 
 /** Reads an amount, with or without thousands separators, of at most some decimals; '' is `empty`. */
 export function readAmount(cell: string | undefined, decimals: number, empty: string | null): { value: string | null; fault: Fault } {
-  const plain = plainSigns(cell ?? '').replaceAll(',', '').trim();
+  const plain = plainSigns(cell ?? '')
+    .replaceAll(',', '')
+    .trim();
   if (plain === '') return { value: empty, fault: null };
   if (!amountLike.test(plain)) return { value: null, fault: ['core.field.notNumber'] };
   const value = dec(plain);
@@ -30,7 +32,12 @@ export function readAmount(cell: string | undefined, decimals: number, empty: st
 }
 
 /** Reads a day that is not after today in the zone of a site, or any with `ahead`; '' is null. */
-export function readDay(cell: string | undefined, siteId: string, now: Date, { ahead = false } = {}): { value: string | null; fault: Fault } {
+export function readDay(
+  cell: string | undefined,
+  siteId: string,
+  now: Date,
+  { ahead = false } = {},
+): { value: string | null; fault: Fault } {
   const written = (cell ?? '').trim();
   if (written === '') return { value: null, fault: null };
   const day = readSheetTime(written)?.day;
@@ -79,7 +86,9 @@ export async function placesOf(db: Db, siteId: string, rows: readonly ImportRow[
     .execute();
   const byName = new Map(
     warehouses.flatMap((row) =>
-      [row.code, row.name, ...Object.values(row.nameInLanguages ?? {})].flatMap((name) => (name ? [[name.toLowerCase(), row] as const] : [])),
+      [row.code, row.name, ...Object.values(row.nameInLanguages ?? {})].flatMap((name) =>
+        name ? [[name.toLowerCase(), row] as const] : [],
+      ),
     ),
   );
   const byNumber = new Map(shelves.map((row) => [`${row.warehouseId} ${row.number.toUpperCase()}`, row]));

@@ -45,14 +45,20 @@ export async function contextOf(
     .where(notDeleted)
     .execute();
   const members = new Map<string, Member>([
-    ...staged.map(({ id: rowId, rowKey }) => [rowKey, { id: rowId, siteId, userName: rowKey, nickName: null, memberCode: rowKey }] as const),
+    ...staged.map(
+      ({ id: rowId, rowKey }) => [rowKey, { id: rowId, siteId, userName: rowKey, nickName: null, memberCode: rowKey }] as const,
+    ),
     ...known.map((row) => [row.memberCode!, row] as const),
   ]);
   return { caller: callerAt(caller, siteId), siteId, name, members };
 }
 
 /** The stored rows of a part, in the order of their lines. */
-export async function stagedRows(db: Db, { siteId, id }: Pick<TakeOver, 'siteId' | 'id'>, part: Part): Promise<(StagedRow & { createdId: string | null })[]> {
+export async function stagedRows(
+  db: Db,
+  { siteId, id }: Pick<TakeOver, 'siteId' | 'id'>,
+  part: Part,
+): Promise<(StagedRow & { createdId: string | null })[]> {
   const rows = await db
     .selectFrom('takeOverRow')
     .select(['id', 'line', 'rowKey', 'cells', 'figures', 'createdId'])

@@ -46,7 +46,11 @@ export const customers = partOf<Customer>({
   async read(db, context, rows, wrong) {
     const { siteId, caller } = context;
     const format = await openingFormatOf(db, caller, siteId);
-    const [letter, taken, organizations] = await Promise.all([letterOf(db, siteId), takenOf(db, siteId, rows), organizationsOf(db, siteId)]);
+    const [letter, taken, organizations] = await Promise.all([
+      letterOf(db, siteId),
+      takenOf(db, siteId, rows),
+      organizationsOf(db, siteId),
+    ]);
     const seen = { codes: new Map<string, number>(), names: new Map<string, number>() };
     const once = (of: Map<string, number>, key: string, line: number): Fault => {
       const before = of.get(key);
@@ -125,7 +129,12 @@ async function letterOf(db: Db, siteId: string): Promise<string> {
 async function takenOf(db: Db, siteId: string, rows: readonly ImportRow[]): Promise<{ codes: Set<string>; names: Set<string> }> {
   const codes = [...new Set(rows.map(({ values }) => codeOf(values.memberCode)))];
   const names = [...new Set(rows.map(({ values }) => ((values.userName ?? '').trim() || codeOf(values.memberCode)).toLowerCase()))];
-  const accounts = await db.selectFrom('userAccount').select('memberCode').where('siteId', '=', siteId).where('memberCode', '=', oneOf(codes)).execute();
+  const accounts = await db
+    .selectFrom('userAccount')
+    .select('memberCode')
+    .where('siteId', '=', siteId)
+    .where('memberCode', '=', oneOf(codes))
+    .execute();
   const signIn = await db
     .selectFrom('signInName')
     .select('userName')

@@ -68,5 +68,6 @@ export const debts = partOf<Debt>({
     const dueTime = timeIn(zoneOf(siteId), `${dueDay} 23:59:59`);
     return (await billTakenDebt(tx, caller, { siteId, ownerId: members.get(code)!.id, amount, reference, dueTime, explanation })).id;
   },
-  undo: (tx, { caller, remarks }, { createdId, figures }) => voidTakenDebt(tx, caller, createdId, { amount: figures.amount ?? '0', remarks }),
+  undo: (tx, { caller, remarks }, { createdId, figures }) =>
+    voidTakenDebt(tx, caller, createdId, { amount: figures.amount ?? '0', remarks }),
 });

@@ -24,7 +24,10 @@ export function errorsOf({ caller }: Pick<RunningJob, 'caller'>) {
   const add = (line: number, field: string, message: string) => void (list.length < maxErrors && list.push({ line, field, message }));
   return {
     list,
-    of: (part: Part): Wrong => (line, column, path, values = {}) => add(line, label(part, column), text(language, path, values) ?? path),
+    of:
+      (part: Part): Wrong =>
+      (line, column, path, values = {}) =>
+        add(line, label(part, column), text(language, path, values) ?? path),
     refused: (part: Part, line: number, refusal: Refusal) => add(line, label(part, null), sentence(language, refusal)),
   };
 }
@@ -63,7 +66,8 @@ export async function enterAll(tx: Tx, job: RunningJob, row: TakeOver, errors: E
     await sql`update take_over_row r set created_id = d."createdId", cells = '{}'
       from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as d(id uuid, "createdId" uuid)
       where r.site_id = ${row.siteId} and r.id = d.id`.execute(tx);
-    if (!errors.list.length && made.length !== rows.length) throw new Error(`${part.kind}: ${made.length} of ${rows.length} rows were entered`);
+    if (!errors.list.length && made.length !== rows.length)
+      throw new Error(`${part.kind}: ${made.length} of ${rows.length} rows were entered`);
   }
 }
 
@@ -82,6 +86,8 @@ export async function refusable<T>(errors: Errors, part: Part, line: number, wor
 
 /** Whether a take-over has rows at all. */
 export const countRows = async (tx: Tx, { siteId, id }: Pick<TakeOver, 'siteId' | 'id'>): Promise<number> => {
-  const found = await sql<{ n: number }>`select count(*)::int as n from take_over_row where site_id = ${siteId} and take_over_id = ${id}`.execute(tx);
+  const found = await sql<{
+    n: number;
+  }>`select count(*)::int as n from take_over_row where site_id = ${siteId} and take_over_id = ${id}`.execute(tx);
   return found.rows[0]!.n;
 };

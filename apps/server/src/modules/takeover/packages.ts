@@ -66,7 +66,12 @@ export const packages = partOf<Package>({
         {
           line,
           rowKey: draft.courierNumber,
-          figures: { pieces: draft.quantity, weight: weight.value!, warehouseId: warehouse.id, ...(paid.value ? { paidUntil: paid.value } : {}) },
+          figures: {
+            pieces: draft.quantity,
+            weight: weight.value!,
+            warehouseId: warehouse.id,
+            ...(paid.value ? { paidUntil: paid.value } : {}),
+          },
           code: codeOf(values.memberCode),
           taken: {
             ...declared,

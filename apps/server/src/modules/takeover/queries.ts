@@ -19,18 +19,13 @@ export async function takeOverById(db: Db, caller: Caller, { id }: Input<typeof 
   const row = await find(db, caller, takeOver, id);
   const totals = await totalsOf(db, row, caller.language);
   const rowsOf = new Map(totals.rows.map(({ part, rows }) => [part, rows]));
-  const { name, siteId, takeOverStatus, revision, submittedById, openedById, openedTime, undoneById, undoneTime, remarks } = row;
+  const { name, siteId, takeOverStatus, revision, remarks } = row;
   return {
     id,
     siteId,
     name,
     takeOverStatus,
     revision,
-    submittedById,
-    openedById,
-    openedTime,
-    undoneById,
-    undoneTime,
     remarks,
     parts: parts.map(({ part, kind }) => ({ part, kind, rows: rowsOf.get(part) ?? 0 })),
     money: totals.money,
@@ -65,9 +60,15 @@ async function jobOf(db: Db, { siteId, jobId }: TakeOver): Promise<Answer['job']
   return { ...job, isUndo: kind === 'TakeOverUndo' };
 }
 
-async function invitationsOf(db: Db, { now }: Caller, { siteId, id, takeOverStatus }: TakeOver): Promise<Pick<Answer, 'withMail' | 'invited'>> {
+async function invitationsOf(
+  db: Db,
+  { now }: Caller,
+  { siteId, id, takeOverStatus }: TakeOver,
+): Promise<Pick<Answer, 'withMail' | 'invited'>> {
   if (takeOverStatus !== enumCodes.TakeOverStatus.Opened) return { withMail: 0, invited: 0 };
   const found = await sql<{ withMail: number; invited: number }>`
-    select count(*)::int as with_mail, count(*) filter (where f.is_invited)::int as invited from (${uninvited({ siteId, id, now })}) f`.execute(db);
+    select count(*)::int as with_mail, count(*) filter (where f.is_invited)::int as invited from (${uninvited({ siteId, id, now })}) f`.execute(
+    db,
+  );
   return found.rows[0]!;
 }

@@ -84,7 +84,8 @@ async function refuseTaken(db: Db, { siteId }: TakeOver, { part }: Part, drafts:
       and r.row_key = any(${drafts.map(({ rowKey }) => rowKey)}::text[])
     where t.site_id = ${siteId} and t.take_over_status = ${enumCodes.TakeOverStatus.Opened} and not t.is_deleted`.execute(db);
   const names = new Map(found.rows.map(({ rowKey, name }) => [rowKey, name]));
-  for (const { line, rowKey } of drafts) if (names.has(rowKey)) wrong(line, null, 'takeover.lines.takenBefore', { name: names.get(rowKey) });
+  for (const { line, rowKey } of drafts)
+    if (names.has(rowKey)) wrong(line, null, 'takeover.lines.takenBefore', { name: names.get(rowKey) });
 }
 
 /** Throws `StateNotAllowed` once a take-over was opened. */

@@ -107,7 +107,12 @@ export const stock = partOf<Stock>({
     return id;
   },
   async undo(tx, { caller, siteId, since, remarks }, { id: sourceId, createdId }) {
-    const made = await tx.selectFrom('stockMovement').selectAll().where('siteId', '=', siteId).where('id', '=', createdId).executeTakeFirstOrThrow();
+    const made = await tx
+      .selectFrom('stockMovement')
+      .selectAll()
+      .where('siteId', '=', siteId)
+      .where('id', '=', createdId)
+      .executeTakeFirstOrThrow();
     const { commodityId, warehouseId, toShelfId: shelfId, toState, batchDate, toBatchDate, toLotId, quantity, ownerId } = made;
     await lockStock(tx, [{ commodityId: commodityId! }]);
     await refuseMoved(tx, siteId, commodityId!, since);

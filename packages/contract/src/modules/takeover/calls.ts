@@ -9,7 +9,7 @@ const staff = { audience: ['platform', 'site'] } as const;
 const part = f.enum('TakeOverPart', { required: true });
 const count = f.count({ required: true });
 const currencyId = f.ref('currency', { required: true });
-const { name, takeOverStatus, revision, submittedById, openedById, openedTime, undoneById, undoneTime, remarks } = takeOver.fields;
+const { name, remarks } = takeOver.fields;
 
 /** The most rows of a take-over; a larger business is taken over in several. */
 export const maxTakeOverRows = 20_000;
@@ -26,13 +26,8 @@ export const getTakeOverById = call({
       id,
       siteId: f.ref('site', { required: true }),
       name,
-      takeOverStatus,
-      revision,
-      submittedById,
-      openedById,
-      openedTime,
-      undoneById,
-      undoneTime,
+      takeOverStatus: f.enum('TakeOverStatus', { required: true }),
+      revision: count,
       remarks,
       parts: f.list({ part, rows: count, kind: f.text({ required: true }) }, { required: true }),
       money: f.list(
