@@ -48,7 +48,7 @@ export interface NewAccount
   warehouseIds?: string[] | null;
   isSuperUser?: boolean;
   /** Default: the site's letter and the next number; sub-accounts and staff have none. */
-  memberCode?: string;
+  memberCode?: string | undefined;
 }
 
 const customer = enumCodes.AccountTypeCode.User;

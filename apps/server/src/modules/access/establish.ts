@@ -24,7 +24,7 @@ export async function establishCustomer(tx: Tx, caller: Caller, input: Input<typ
     ...person,
     siteId,
     accountTypeCode: User,
-    ...(memberCode ? { memberCode } : {}),
+    memberCode,
     passwordHash,
     warehouseIds: availableWarehouses ?? null,
   });

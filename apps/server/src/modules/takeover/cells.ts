@@ -101,16 +101,16 @@ export async function placesOf(db: Db, siteId: string, rows: readonly ImportRow[
 /** The warehouse and shelf of a row, with the faults of their cells. */
 export function placeOf({ values }: ImportRow, places: Places, { shelfRequired = false } = {}) {
   const [name, number] = [(values.warehouse ?? '').trim(), (values.shelf ?? '').trim()];
-  const house = name ? places.warehouse(name) : undefined;
-  const found = house && number ? places.shelf(house.id, number) : undefined;
+  const warehouse = name ? places.warehouse(name) : undefined;
+  const found = warehouse && number ? places.shelf(warehouse.id, number) : undefined;
   const shelfFault = (): Fault => {
     if (!number) return shelfRequired ? ['core.field.required'] : null;
-    if (!house || found) return found?.deactivated ? ['takeover.lines.shelfOff', { number }] : null;
+    if (!warehouse || found) return found?.deactivated ? ['takeover.lines.shelfOff', { number }] : null;
     return ['takeover.lines.shelf', { number }];
   };
   const faults: Record<string, Fault> = {
-    warehouse: house ? null : name ? ['takeover.lines.warehouse', { name }] : ['core.field.required'],
+    warehouse: warehouse ? null : name ? ['takeover.lines.warehouse', { name }] : ['core.field.required'],
     shelf: shelfFault(),
   };
-  return { warehouse: house, shelf: found ?? null, faults };
+  return { warehouse, shelf: found ?? null, faults };
 }

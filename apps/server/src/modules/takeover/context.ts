@@ -20,7 +20,7 @@ export const callerAt = (caller: Caller, siteId: string): Caller => ({
   timeZone: zoneOf(siteId),
 });
 
-/** Returns what rows are read with: the customers that they name, of the site and among the rows of the take-over itself. */
+/** Returns the context of rows: the customers that they name, of the site and among the rows of the take-over itself. */
 export async function contextOf(
   db: Db,
   caller: Caller,

@@ -70,7 +70,7 @@ export const packages = partOf<Package>({
             pieces: draft.quantity,
             weight: weight.value!,
             warehouseId: warehouse.id,
-            ...(paid.value ? { paidUntil: paid.value } : {}),
+            paidUntil: paid.value,
           },
           code: codeOf(values.memberCode),
           taken: {

@@ -9,7 +9,7 @@ import type { ImportColumn, ImportRow, Wrong } from '../../core/sheets/imports.t
 /** A customer by member code: one of the site, or one who gets the account with this take-over. */
 export type Member = Pick<RowOf<typeof user>, 'id' | 'siteId' | 'userName' | 'nickName' | 'memberCode'>;
 
-/** What the rows of a take-over are read and entered with; the caller is limited to its site. */
+/** The context in which the rows of a take-over are read and entered; the caller is limited to its site. */
 export interface Context {
   caller: Caller;
   siteId: string;

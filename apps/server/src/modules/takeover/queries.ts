@@ -14,7 +14,7 @@ import { totalsOf } from './totals.ts';
 
 type Answer = Output<typeof getTakeOverById>;
 
-/** Returns a take-over with the totals of its rows, the request that waits for a second person, and its last job. */
+/** Returns a take-over with the totals of its rows, the request that waits for approval, and its last job. */
 export async function takeOverById(db: Db, caller: Caller, { id }: Input<typeof getTakeOverById>): Promise<Answer> {
   const row = await find(db, caller, takeOver, id);
   const totals = await totalsOf(db, row, caller.language);

@@ -14,7 +14,7 @@ import { undo } from './undo.ts';
 
 const { TakeOver, Reversal } = enumCodes.MoneyMovement;
 
-/** The whole of a take-over as one movement, which always needs a second person: the amount is its balances and debts. */
+/** The whole of a take-over as one movement, which always needs four-eyes approval: the amount is its balances and debts. */
 async function movedOf(tx: Tx, caller: Caller, id: string, movement: Moved['movement'], remarks: string | null): Promise<Moved> {
   const { siteId, name } = await find(tx, caller, takeOver, id);
   const totals = await totalsOf(tx, { siteId, id }, caller.language);

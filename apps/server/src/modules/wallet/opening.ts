@@ -12,7 +12,7 @@ import { reversePosting } from './reverse-posting.ts';
 import { setCredit } from './set-credit.ts';
 import { lockWallet, type Wallet } from './wallets.ts';
 
-/** What a customer brings from another system, in the currency of the wallet; a credit limit of null leaves that of the role. */
+/** The balance and the credit of a customer of another system, in the currency of the wallet; a credit limit of null leaves that of the role. */
 interface Opening {
   ownerId: string;
   /** The row of the take-over. */
@@ -23,7 +23,7 @@ interface Opening {
 }
 const sourceType = 'opening';
 
-/** Returns the format of the currency in which new wallets of a site are kept. */
+/** Returns the format of the currency of new wallets of a site. */
 export async function openingFormatOf(tx: Db, caller: Caller, siteId: string): Promise<CurrencyFormat> {
   const { baseId } = await currenciesOf(tx, siteId, caller.now);
   return currencyFormatOf(tx, { ...caller, siteId }, baseId);

@@ -14,11 +14,11 @@ import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
 import { useState } from 'react';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import { Rehearsal } from './rehearsal.tsx';
-import type { TakeOverView } from './take-over-detail.tsx';
+import type { TakeOverView } from './take-over-view.ts';
 
 const { Preparing, Opened } = enumCodes.TakeOverStatus;
 
-/** The next step of a take-over: dry run and request, the second person's decision, or the undo. */
+/** The next step of a take-over: dry run and request, the approver's decision, or the undo. */
 export function Decision({ view }: { view: TakeOverView }) {
   const { takeOverStatus, request } = view;
   if (request) return <Waiting view={view} request={request} />;

@@ -6,7 +6,7 @@ import { inviteTakenOver } from '@entrepot/contract/modules/takeover/calls.ts';
 import { takeOverIndex } from '@entrepot/contract/modules/takeover/screens.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
-import type { TakeOverView } from './take-over-detail.tsx';
+import type { TakeOverView } from './take-over-view.ts';
 
 /** The customers without a password, and the button that invites them by mail. */
 export function Invitations({ view }: { view: TakeOverView }) {

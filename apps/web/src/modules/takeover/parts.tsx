@@ -13,7 +13,7 @@ import { Table } from '@entrepot/ui/table/table.tsx';
 import { useState } from 'react';
 import { fetchTemplate, ImportDrawer } from '../../core/list/import-drawer.tsx';
 import { enumLabel } from '../../core/values/enums.ts';
-import type { TakeOverView } from './take-over-detail.tsx';
+import type { TakeOverView } from './take-over-view.ts';
 
 type PartCode = CodeOf<'TakeOverPart'>;
 

@@ -1,4 +1,3 @@
-import type { ResponseOf } from '@entrepot/client/calls/api.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -11,19 +10,19 @@ import { LoadError } from '../../core/app/load-error.tsx';
 import { Decision } from './decision.tsx';
 import { Invitations } from './invitations.tsx';
 import { Parts } from './parts.tsx';
+import type { TakeOverView } from './take-over-view.ts';
 import { TotalsCard } from './totals-card.tsx';
 
-export type TakeOverView = ResponseOf<typeof getTakeOverById.output>;
 const { Preparing, Opened } = enumCodes.TakeOverStatus;
 const runs = (job: TakeOverView['job'] | undefined) => job?.status === 'waiting' || job?.status === 'running';
 
-/** A take-over: its sheets in order, the totals to compare, the two persons, and what follows. */
+/** A take-over: its sheets in order, the totals to compare, the request and its approval, and the steps afterwards. */
 export function TakeOverDetail({ id }: { id: string }) {
   const t = useTexts('takeover');
   const { data, error, refetch } = useCallQuery(
     getTakeOverById,
     { id },
-    // A second person decides elsewhere, and the job then runs.
+    // The approver decides elsewhere, and the job then runs.
     { refetchInterval: ({ state }) => (runs(state.data?.job) ? 1000 : state.data?.request ? 5000 : false) },
   );
   if (error && !data) return <LoadError error={error} again={refetch} />;

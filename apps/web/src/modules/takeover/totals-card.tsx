@@ -5,7 +5,7 @@ import { Card, Text } from '@entrepot/ui/page/layout.tsx';
 import { Table } from '@entrepot/ui/table/table.tsx';
 import type { ReactNode } from 'react';
 import { useCurrencyOf } from '../wallet/public.tsx';
-import type { TakeOverView } from './take-over-detail.tsx';
+import type { TakeOverView } from './take-over-view.ts';
 
 const { Customers, Recipients, Packages, Debts, Stock } = enumCodes.TakeOverPart;
 

@@ -52,7 +52,7 @@ export const getTakeOverById = call({
         },
         { required: true },
       ),
-      // The request for a second person that waits for this take-over.
+      // The request that waits for four-eyes approval.
       request: f.object({
         id,
         isUndo: f.flag({ required: true }),

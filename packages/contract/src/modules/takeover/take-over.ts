@@ -3,7 +3,7 @@ import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
 import { takeOverIndex } from './screens.ts';
 
-/** A take-over is prepared until its rows become customers, money and goods, all at once; it can be undone as a whole. */
+/** A take-over is prepared until its rows become customers, money and goods together; it can be undone as a whole. */
 export const takeOverStates = states(
   'TakeOverStatus',
   {
@@ -60,7 +60,7 @@ export interface RowFigures {
   weight?: string;
   warehouseId?: string;
   /** The last day (yyyy-MM-dd) whose storage was charged before. */
-  paidUntil?: string;
+  paidUntil?: string | null;
 }
 
 /** A row of a spreadsheet that waits for the opening, and afterwards what it became. */
