@@ -43,7 +43,7 @@ export async function enterTakenPackage(tx: Tx, caller: Caller, taken: TakenPack
   await refuseOwnCode(tx, caller, siteId, number);
   const { open, former } = await lockByNumber(tx, siteId, number);
   if (open) throw packagesErrors.numberTaken({ number });
-  const received = firstMomentOf(zoneOf(siteId), receivedDay);
+  const received = firstMomentOf(zoneOf(siteId), `${receivedDay} 00:00:00`);
   const isWeighed = dec(weight).gt(0);
   const row = await insertFree(tx, caller, {
     ...(await successorOf(tx, former)),

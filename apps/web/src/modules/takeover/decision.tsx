@@ -39,7 +39,7 @@ function Prepare({ view }: { view: TakeOverView }) {
   );
   const isEmpty = view.parts.every(({ rows }) => rows === 0);
   async function request() {
-    const agreed = await confirm({ title: t('pages.openTitle'), text: t('pages.openText'), confirmLabel: t('actions.Open') });
+    const agreed = await confirm({ title: t('pages.openTitle'), text: t('pages.openText'), confirmLabel: t('actions.OpenAll') });
     if (agreed) await opening.run(view.revision);
   }
   return (
@@ -50,9 +50,9 @@ function Prepare({ view }: { view: TakeOverView }) {
             {t('pages.rehearse')}
           </Button>
         )}
-        {can(takeOverIndex.Open) && (
+        {can(takeOverIndex.OpenAll) && (
           <Button kind="primary" onClick={request} busy={opening.busy} disabled={isEmpty}>
-            {t('actions.Open')}
+            {t('actions.OpenAll')}
           </Button>
         )}
       </Group>

@@ -109,7 +109,7 @@ export const rehearseTakeOver = call({
 export const openTakeOver = call({
   path: '/TakeOver/OpenTakeOver',
   ...staff,
-  needs: takeOverIndex.Open,
+  needs: takeOverIndex.OpenAll,
   idempotent: true,
   input: { id, revision: f.count({ required: true }) },
   output: done,

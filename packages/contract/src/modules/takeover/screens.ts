@@ -1,6 +1,6 @@
 import { type MenuPlace, screen } from '../../core/screen.ts';
 
-export const takeOverIndex = screen('TakeOverIndex', ['Establish', 'Delete', 'Import', 'Open', 'Undo', 'Invite']);
+export const takeOverIndex = screen('TakeOverIndex', ['Establish', 'Delete', 'Import', 'OpenAll', 'Undo', 'Invite']);
 
 /** Their places in the menu. */
 export const takeoverScreens: readonly MenuPlace[] = [
