@@ -25,7 +25,7 @@ beforeAll(async () => {
   [manager, admin] = [await server.as('manager'), await server.as('admin')];
   const found = await sql<typeof place>`select w.code as warehouse, f.number as shelf, f.id as shelf_id, w.id as warehouse_id
     from shelf f join warehouse w on w.site_id = f.site_id and w.id = f.warehouse_id
-    join warehouse_partition p on p.site_id = f.site_id and p.id = f.partition_id
+    join partition p on p.site_id = f.site_id and p.id = f.partition_id
     where f.site_id = ${manager.siteId} and not f.deactivated and f.mix_owners and p.partition_type = ${enumCodes.PartitionType.Package}
     order by f.number limit 1`.execute(server.db);
   place = found.rows[0]!;
