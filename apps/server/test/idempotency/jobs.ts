@@ -76,10 +76,10 @@ export const jobCalls: Preparations<StockFloor> = {
   '/RecipientInformation/UpLoadRecipientInformation': imported(({ alice }) => ({ UserId: alice.userId })),
   '/TakeOver/UpLoadTakeOver': async (f) => [
     f.manager,
-    { ...(await takeOver(f)), TakeOverPart: 1, FileId: await spreadsheet(f, f.manager, [['Number'], [fresh()]]) },
+    { ...(await takeOver(f)), Part: 1, FileId: await spreadsheet(f, f.manager, [['Number'], [fresh()]]) },
   ],
   '/TakeOver/RehearseTakeOver': async (f) => [f.manager, await takeOverWithRow(f)],
-  '/TakeOver/ClearTakeOverPart': async (f) => [f.manager, { ...(await takeOverWithRow(f)), TakeOverPart: 1 }],
+  '/TakeOver/ClearTakeOverPart': async (f) => [f.manager, { ...(await takeOverWithRow(f)), Part: 1 }],
   '/TakeOver/InviteTakenOver': async (f) => {
     const { Id } = await takeOver(f);
     await sql`update take_over set take_over_status = 2 where id = ${Id}`.execute(f.db);

@@ -42,7 +42,7 @@ async function imported(Id: string, part: Part, rows: readonly Row[], by = manag
   const heading = partWith(part).columns.map(({ key }) => key);
   const bytes = await writeSheets([{ name: 'Sheet', heading, rows: rows.map((row) => heading.map((key) => row[key] ?? null)) }]);
   const file = await uploadFile(server, by, { name: 'old.xlsx', bytes });
-  const { JobId } = await by.ok('/TakeOver/UpLoadTakeOver', { Id, TakeOverPart: part, FileId: file.Id });
+  const { JobId } = await by.ok('/TakeOver/UpLoadTakeOver', { Id, Part: part, FileId: file.Id });
   return endedJob(by, JobId);
 }
 async function staged(Id: string, files: readonly [Part, readonly Row[]][]): Promise<void> {
@@ -154,10 +154,10 @@ describe('a take-over', () => {
     const row = await opened(Id);
     expect(row.Parts.map(({ Rows }: { Rows: number }) => Rows)).toEqual([2, 1, 2, 1, 0]);
     expect(row.Money).toMatchObject([
-      { TakeOverPart: Customers, Balance: 1280.5, CreditLimit: 500 },
-      { TakeOverPart: Debts, Amount: 45.5 },
+      { Part: Customers, Balance: 1280.5, CreditLimit: 500 },
+      { Part: Debts, Amount: 45.5 },
     ]);
-    expect(row.Goods).toMatchObject([{ TakeOverPart: Packages, Rows: 2, Pieces: 2, Weight: 1.25 }]);
+    expect(row.Goods).toMatchObject([{ Part: Packages, Rows: 2, Pieces: 2, Weight: 1.25 }]);
     expect(await customerOf(one)).toBeUndefined();
     await manager.ok('/TakeOver/DeleteTakeOver', { Id });
   });
@@ -278,7 +278,7 @@ describe('a take-over', () => {
     expect(await opened(Id)).toMatchObject({ TakeOverStatus: Preparing });
 
     await staged(Id, [[Packages, files[2]![1].slice(1)]]);
-    await manager.ok('/TakeOver/ClearTakeOverPart', { Id, TakeOverPart: Packages });
+    await manager.ok('/TakeOver/ClearTakeOverPart', { Id, Part: Packages });
     await staged(Id, [[Packages, files[2]![1].slice(1)]]);
     const { Revision } = await opened(Id);
     const answered = await manager.post('/TakeOver/OpenTakeOver', { Id, Revision });
@@ -346,7 +346,7 @@ describe('a take-over', () => {
       storedDay: daysAfter(today(), -9),
     };
     await staged(Id, [[Stock, [row]]]);
-    expect((await opened(Id)).Goods).toMatchObject([{ TakeOverPart: Stock, Pieces: 12 }]);
+    expect((await opened(Id)).Goods).toMatchObject([{ Part: Stock, Pieces: 12 }]);
     expect(await open(Id)).toMatchObject({ Status: 'done' });
     const pieces = async () =>
       (
