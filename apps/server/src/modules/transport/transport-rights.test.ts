@@ -87,7 +87,7 @@ const form =
   };
 
 test('shifts state what the server does not refuse, in every state and at both ends', { timeout: 120_000 }, async () => {
-  const [{ Value: company }] = await people.manager!.ok('/CustomsClearanceCompany/GetSelectCustomsClearanceCompanies');
+  const [{ Value: company }] = await people.manager!.ok('/CustomsClearanceCompany/GetSelectCustomsClearanceCompanys');
   const suite: Suite = {
     acts: shiftActs,
     list: '/TransportShift/GetTransportShifts',
