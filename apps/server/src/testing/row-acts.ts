@@ -7,6 +7,7 @@ import { orderActs } from '../modules/orders/order-rights.ts';
 import { documentActs } from '../modules/receiving/document-rights.ts';
 import { returnActs, returnedActs } from '../modules/returns/return-rights.ts';
 import { planActs, stockActs, transferActs } from '../modules/transfer/transfer-rights.ts';
+import { requestActs } from '../modules/wallet/money-requests.ts';
 import { bagActs, shiftActs } from '../modules/transport/transport-rights.ts';
 import type { Person } from './people.ts';
 import { trialRuns } from './trial-run.ts';
@@ -23,6 +24,7 @@ export const listedActs: Readonly<Record<string, RowActs>> = {
   transferPlan: planActs,
   stockTransfer: stockActs,
   codRemittance: remittanceActs,
+  moneyRequest: requestActs,
 };
 
 export type Row = Readonly<Record<string, any>> & { Id: string };

@@ -9,7 +9,6 @@ import { shopConfiguration } from '@entrepot/contract/modules/shops/configuratio
 import { platformOrder } from '@entrepot/contract/modules/shops/platform-order.ts';
 import { shopOrder } from '@entrepot/contract/modules/shops/shop-order.ts';
 import { shop, shopPermission } from '@entrepot/contract/modules/shops/shop.ts';
-import { aSecond } from './test/tools.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import type { Person } from '../../testing/people.ts';
 import { listedActs } from '../../testing/row-acts.ts';
@@ -26,17 +25,12 @@ beforeAll(async () => {
   server = await openTestServer();
   const names = ['admin', 'manager', 'hkmanager', 'finance', 'support', 'leader', 'dgclerk', 'alice', 'bob'];
   people = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await server.as(name)])));
-  const alice = await server.as('alice');
   // A colleague with more rights than the manager.
   const { Id: beyond } = await people.admin!.ok('/Role/EstablishRole', { Name: 'Beyond', RoleKind: 1, SiteId: people.manager!.siteId });
   await sql`insert into role_right (site_id, id, creation_time, role_id, code)
     values (${people.manager!.siteId}, gen_random_uuid(), now(), ${beyond}, 'UserApiIndex')`.execute(server.db);
   const { userId: Id } = await server.as('dgclerk');
   await people.admin!.ok('/PlatformStaff/SetPlatformStaffRoles', { Id, RoleIds: [beyond] });
-  await aSecond();
-  await sql`update site_configuration set manual_limit = 1000`.execute(server.db);
-  for (const by of [people.finance!, people.manager!])
-    await by.post('/Recharge/ManualRecharge', { UserId: alice.userId, Amount: 50_000, Remarks: 'cash' });
   await sharedShop();
 });
 afterAll(() => server.close());
@@ -106,15 +100,6 @@ const cases: Readonly<Record<string, readonly { list: string; attempts: Readonly
             return { ...answer, Code: answer.Code || answer.Data[0].Code };
           },
         ],
-      },
-    },
-  ],
-  moneyRequest: [
-    {
-      list: '/MoneyRequest/GetMoneyRequests',
-      attempts: {
-        // Without remarks a rejection is refused as incomplete, once the person may decide at all.
-        approve: ['MoneyRequestIndex.Audit', (by, { Id }) => by.post('/MoneyRequest/AuditMoneyRequest', { Id, Approved: false })],
       },
     },
   ],
