@@ -32,6 +32,7 @@ import { type AccountClosed, accountClosed } from '@entrepot/contract/modules/ac
 import * as pushCalls from '@entrepot/contract/modules/account/push-calls.ts';
 import { endMyDevice, endMyOtherDevices, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
 import * as factorCalls from '@entrepot/contract/modules/account/second-factor-calls.ts';
+import { archiveTrialData, getGoLive, goLive } from '@entrepot/contract/modules/account/go-live-calls.ts';
 import { getSetUpGuide, rehearseSetUp } from '@entrepot/contract/modules/account/guide-calls.ts';
 import { leaveMessage } from '@entrepot/contract/modules/account/leave-message.ts';
 import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
@@ -51,6 +52,7 @@ import { setOwnPassword } from './change-password.ts';
 import { notifyFormerContacts } from './contact-changed.ts';
 import { mustIdentify } from './know-password.ts';
 import { bindingCode, codeForOwner, codeWays, registrationCode } from './codes-to-send.ts';
+import { goLiveReport, goLiveWithApproval } from './go-live.ts';
 import { guide } from './guide.ts';
 import { rehearse } from './rehearsal.ts';
 import { devices, endDevice, endOtherDevices } from './devices.ts';
@@ -78,6 +80,7 @@ import { notifyUsers } from '../messaging/public.ts';
 import { logOwn } from './own-log.ts';
 import { phoneName, readPhone } from './phone.ts';
 import { unlessTaken } from './sign-in-name-taken.ts';
+import { startArchive, trialArchive } from './trial-archive.ts';
 import { codeProgress, spendCode, tryCode } from './sms-codes.ts';
 import { sql } from 'kysely';
 import { type ClockWork, daysBefore } from '../../core/jobs/jobs.ts';
@@ -125,6 +128,9 @@ export const account: Module = {
     ...handle(getSetUp, choices),
     ...handle(setUp, makeFirst(services)),
     ...handle(getSetUpGuide, guide),
+    ...handle(getGoLive, goLiveReport),
+    ...handle(archiveTrialData, startArchive),
+    ...handle(goLive, goLiveWithApproval),
     ...handle(getMyDevices, devices),
     ...handle(endMyDevice, endDevice),
     ...handle(endMyOtherDevices, endOtherDevices),
@@ -171,6 +177,7 @@ export const account: Module = {
     ...handle(closing.cancelAccountClosing, cancelClosing),
   ],
   subscribers: [on(accountClosed, deleteSignInData)],
+  exports: [trialArchive],
   jobs: [
     { name: 'forget-sign-ins', daily: '05:00', of: 'installation', run: deleteExpired },
     { name: 'close-accounts', daily: '02:10', run: closeDue },

@@ -51,6 +51,7 @@ import { withFourEyesApproval } from '../wallet/public.ts';
 import { payout, payoutMoved, rightsOnRemittance } from './payout.ts';
 import { remit } from './remit.ts';
 import { correctTransfer, returnPayout } from './return-payout.ts';
+import { codSubscribers } from './trial-ending.ts';
 
 /** Pays out a confirmed remittance, with four-eyes approval. */
 const remitWithApproval = withFourEyesApproval(remitCod, remit, (tx, caller, { id }) => payoutMoved(tx, caller, id));
@@ -102,4 +103,5 @@ export const cod: Module = {
   ],
   templates: [statementTemplate],
   invariants: codInvariants,
+  subscribers: codSubscribers,
 };

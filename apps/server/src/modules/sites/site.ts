@@ -176,3 +176,8 @@ async function refuseHostsOfOthers(
     if (taken) throw sitesErrors.hostTaken({ host: taken, site: namesOf(names) });
   }
 }
+
+/** Ends the trial of a locked site: from now on its data cannot be removed any more. */
+export async function setLive(tx: Tx, caller: Caller, row: RowOf<typeof site>): Promise<void> {
+  await change(tx, caller, site, row, { liveTime: caller.now });
+}
