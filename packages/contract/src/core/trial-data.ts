@@ -40,7 +40,9 @@ const declared: Readonly<Partial<Record<TrialClass, readonly string[]>>> = {
   ],
 };
 const declaredClass = new Map(
-  (Object.entries(declared) as [TrialClass, readonly string[]][]).flatMap(([kind, tables]) => tables.map((table) => [table, kind] as const)),
+  (Object.entries(declared) as [TrialClass, readonly string[]][]).flatMap(([kind, tables]) =>
+    tables.map((table) => [table, kind] as const),
+  ),
 );
 /** The kind of the job that archives the trial data of a site. */
 export const archiveKind = 'ExportTrialData';

@@ -33,7 +33,9 @@ export async function clearTrial(tx: Tx, siteId: string): Promise<void> {
   const customers = customersOf(siteId);
   for (const { table, column, toAccount } of detached) {
     const which = toAccount ? sql`in ${customers}` : sql`is not null`;
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = null where site_id = ${siteId} and ${sql.ref(column)} ${which}`.execute(tx);
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = null where site_id = ${siteId} and ${sql.ref(column)} ${which}`.execute(
+      tx,
+    );
   }
   // Its running and finished jobs are of the trial, except the archive of the trial itself.
   await sql`delete from import_job where site_id = ${siteId} and not (kind = ${archiveKind} and status = 'done')`.execute(tx);

@@ -45,7 +45,9 @@ export function trialPlan(resources: readonly AnyResource[]): TrialPlan {
   );
   const removed = of('removed').map(({ table }) => table);
   const targets = (table: string) =>
-    Object.values(allFields(byTable.get(table)!)).flatMap((field) => targetOf(field) ?? []).filter((to) => removed.includes(to) && to !== table);
+    Object.values(allFields(byTable.get(table)!))
+      .flatMap((field) => targetOf(field) ?? [])
+      .filter((to) => removed.includes(to) && to !== table);
   return { detached, groups: groupsOf(removed, targets).reverse(), accounts: accountsFirst(of('accounts')) };
 }
 

@@ -26,7 +26,8 @@ const archive = async () => endedJob(manager, (await manager.ok('/Site/ArchiveTr
 const countOf = (list: { Kind: string; Count: number }[], kind: string) => list.find((one) => one.Kind === kind)?.Count ?? 0;
 const left = async (table: string) =>
   Number(
-    (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where site_id = ${manager.siteId}`.execute(server.db)).rows[0]!.n,
+    (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where site_id = ${manager.siteId}`.execute(server.db)).rows[0]!
+      .n,
   );
 const decide = async (Approved: boolean, by = admin) => {
   const { Data } = await by.ok('/MoneyRequest/GetMoneyRequests', { MoneyRequestStatus: 1, rows: 10 });
@@ -37,7 +38,9 @@ describe('a site that is live', () => {
   test('shows since when, counts nothing, and is never cleared', async () => {
     expect(await report()).toMatchObject({ LiveTime: expect.any(String), Removed: [], Kept: [] });
     await archive();
-    expect(await goLive(manager)).toBeRefused('StateNotAllowed', { Message: 'Entrepot Taiwan is live already: its data can’t be removed any more' });
+    expect(await goLive(manager)).toBeRefused('StateNotAllowed', {
+      Message: 'Entrepot Taiwan is live already: its data can’t be removed any more',
+    });
     expect(await goLive(manager, { KeepsRecords: true })).toBeRefused('StateNotAllowed');
     expect(await left('logistics_order')).toBeGreaterThan(0);
   });
@@ -76,9 +79,13 @@ describe('a site that is being tried out', () => {
     expect(await archive()).toMatchObject({ Status: 'done', ResultUrl: expect.stringMatching(/\.zip/) });
     expect((await report()).ArchiveUrl).toMatch(/\.zip\?/);
     expect(await goLive(manager, { TypedName: 'Entrepot' })).toBeRefused('ValidationFailed', { Data: [{ Field: 'TypedName' }] });
-    await sql`update import_job set finished_time = finished_time - interval '25 hours' where site_id = ${manager.siteId}`.execute(server.db);
+    await sql`update import_job set finished_time = finished_time - interval '25 hours' where site_id = ${manager.siteId}`.execute(
+      server.db,
+    );
     expect(await goLive(manager)).toBeRefused('StateNotAllowed');
-    await sql`update import_job set finished_time = finished_time + interval '25 hours' where site_id = ${manager.siteId}`.execute(server.db);
+    await sql`update import_job set finished_time = finished_time + interval '25 hours' where site_id = ${manager.siteId}`.execute(
+      server.db,
+    );
   });
 
   test('is refused to people without the permission, and for a foreign site', async () => {

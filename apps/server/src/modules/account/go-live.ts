@@ -44,7 +44,10 @@ export async function goLiveReport(db: Db, caller: Caller, input: Input<typeof g
 
 /** The request to go live that waits for a second person. */
 async function waitingRequest(db: Db, siteId: string): Promise<{ time: Date; name: string } | undefined> {
-  const found = await sql<{ time: Date; name: string }>`select r.creation_time as time, coalesce(nullif(u.nick_name, ''), u.user_name) as name
+  const found = await sql<{
+    time: Date;
+    name: string;
+  }>`select r.creation_time as time, coalesce(nullif(u.nick_name, ''), u.user_name) as name
     from money_request r join user_account u on u.id = r.asked_by_id
     where r.site_id = ${siteId} and r.path = ${goLive.path} and r.money_request_status = ${enumCodes.MoneyRequestStatus.Waiting} and not r.is_deleted
     order by r.creation_time desc limit 1`.execute(db);

@@ -55,7 +55,10 @@ async function run(job: RunningJob): Promise<undefined> {
       if (copied) written.push(`${table}.csv`);
     }
     const path = join(folder, 'archive.zip');
-    await writeZip(path, written.map((name) => ({ name, content: createReadStream(join(folder, name)) })));
+    await writeZip(
+      path,
+      written.map((name) => ({ name, content: createReadStream(join(folder, name)) })),
+    );
     await job.finish(rows, { name: 'TrialData.zip', kind: zipKind }, path);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -75,7 +78,9 @@ function partsOf(siteId: string) {
   }
   return [...tables.values()].map((resource) => {
     const { table } = resource;
-    const columns = Object.entries(allFields(resource)).filter(([, field]) => !isSecret(field)).map(([name]) => snake(name));
+    const columns = Object.entries(allFields(resource))
+      .filter(([, field]) => !isSecret(field))
+      .map(([name]) => snake(name));
     const column = accountColumn.get(table);
     const own = column ? sql`and ${sql.ref(column)} in ${customersOf(siteId)}` : sql``;
     const statement = sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} where site_id = ${siteId} ${own} order by creation_time, id`;

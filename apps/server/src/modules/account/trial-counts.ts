@@ -25,7 +25,8 @@ export async function trialCounts(db: Db, siteId: string, language: Language): P
   const first = new Map<string, AnyResource>();
   for (const one of allResources) if (isCounted(one) && !first.has(one.table)) first.set(one.table, one);
   const of = (kind: TrialClass) => [...first.values()].filter(({ table }) => classes.get(table) === kind);
-  const titleOf = ({ module, name }: AnyResource) => text(language, `${module}.${name}.plural`) ?? text(language, `${module}.${name}.title`) ?? name;
+  const titleOf = ({ module, name }: AnyResource) =>
+    text(language, `${module}.${name}.plural`) ?? text(language, `${module}.${name}.title`) ?? name;
   const found = await sql<{ kind: string; part: string; count: number }>`${sql.join(
     [
       ...of('removed').map((one) => counting(one, 'removed')),

@@ -14,6 +14,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { go, useAddressValue, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { useSites } from '../../core/list/sites.tsx';
+import { GoLiveCard } from './go-live-card.tsx';
 import { Rehearsal } from './rehearsal.tsx';
 import css from './guide.module.css';
 
@@ -97,6 +98,7 @@ export function Page() {
           </ol>
         </Card>
         <Rehearsal key={data.siteId} siteId={data.siteId} screensOf={(step) => screensOf(step, 'primary')} />
+        <GoLiveCard key={`live ${data.siteId}`} siteId={data.siteId} />
       </Stack>
     </>
   );
