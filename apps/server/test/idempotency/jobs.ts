@@ -48,6 +48,7 @@ export const jobCalls: Preparations<StockFloor> = {
   '/LogisticsOrderReport/ExportThroughputReport': exported(),
   '/LogisticsOrderReport/ExportWarehouseWorkReport': exported(),
   '/Package/ExportPackages': exported(),
+  '/Site/ExportTrialData': exported(),
   '/SellerOrder/ExportSellerOrders': exported(),
   '/SellerOrder/ExportSellerStatement': exported(),
   '/ShopOrder/ExportShopOrders': exported(),

@@ -32,7 +32,7 @@ import { type AccountClosed, accountClosed } from '@entrepot/contract/modules/ac
 import * as pushCalls from '@entrepot/contract/modules/account/push-calls.ts';
 import { endMyDevice, endMyOtherDevices, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
 import * as factorCalls from '@entrepot/contract/modules/account/second-factor-calls.ts';
-import { archiveTrialData, getGoLive, goLive } from '@entrepot/contract/modules/account/go-live-calls.ts';
+import { exportTrialData, getGoLive, goLive } from '@entrepot/contract/modules/account/go-live-calls.ts';
 import { getSetUpGuide, rehearseSetUp } from '@entrepot/contract/modules/account/guide-calls.ts';
 import { leaveMessage } from '@entrepot/contract/modules/account/leave-message.ts';
 import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
@@ -129,7 +129,7 @@ export const account: Module = {
     ...handle(setUp, makeFirst(services)),
     ...handle(getSetUpGuide, guide),
     ...handle(getGoLive, goLiveReport),
-    ...handle(archiveTrialData, startArchive),
+    ...handle(exportTrialData, startArchive),
     ...handle(goLive, goLiveWithApproval),
     ...handle(getMyDevices, devices),
     ...handle(endMyDevice, endDevice),

@@ -22,7 +22,7 @@ const report = (person = manager) => person.ok('/Site/GetGoLive', { SiteId: mana
 const goLive = (person: Person, body: object = {}) =>
   person.post('/Site/GoLive', { SiteId: manager.siteId, TypedName: 'Entrepot Taiwan', ...body });
 const setTrial = () => sql`update site set live_time = null where id = ${manager.siteId}`.execute(server.db);
-const archive = async () => endedJob(manager, (await manager.ok('/Site/ArchiveTrialData', { SiteId: manager.siteId })).JobId);
+const archive = async () => endedJob(manager, (await manager.ok('/Site/ExportTrialData', { SiteId: manager.siteId })).JobId);
 const countOf = (list: { Kind: string; Count: number }[], kind: string) => list.find((one) => one.Kind === kind)?.Count ?? 0;
 const left = async (table: string) =>
   Number(

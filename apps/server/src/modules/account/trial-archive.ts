@@ -8,7 +8,7 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Field } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { archiveKind, trialClassesOf } from '@entrepot/contract/core/trial-data.ts';
-import type { archiveTrialData } from '@entrepot/contract/modules/account/go-live-calls.ts';
+import type { exportTrialData } from '@entrepot/contract/modules/account/go-live-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { allFields, snake } from '../../core/db/sql-names.ts';
@@ -24,7 +24,7 @@ import { trialPlan } from '../../core/trial/plan.ts';
 const recentMs = 24 * 3_600_000;
 
 /** Starts the archive of a site's trial data; returns its job. */
-export async function startArchive(tx: Tx, caller: Caller, input: Input<typeof archiveTrialData>): Promise<{ jobId: string }> {
+export async function startArchive(tx: Tx, caller: Caller, input: Input<typeof exportTrialData>): Promise<{ jobId: string }> {
   const siteId = input.siteId ?? caller.siteId;
   if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
   return { jobId: await startJob(tx, caller, { kind: archiveKind, siteId, input: { siteId } }) };

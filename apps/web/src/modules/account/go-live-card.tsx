@@ -4,7 +4,7 @@ import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { shownTime } from '@entrepot/contract/core/shown-time.ts';
-import { archiveTrialData, getGoLive } from '@entrepot/contract/modules/account/go-live-calls.ts';
+import { exportTrialData, getGoLive } from '@entrepot/contract/modules/account/go-live-calls.ts';
 import { setUpGuideIndex } from '@entrepot/contract/modules/account/screens.ts';
 import { moneyRequestIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
@@ -47,7 +47,7 @@ function Trial({ report, onArchived }: { report: Report; onArchived(): void }) {
   const can = useCan();
   const [isOpen, setIsOpen] = useState(false);
   const { siteId, archiveTime, archiveUrl, requestedTime, requestedByName, removed, kept } = report;
-  const archiving = useExport(archiveTrialData);
+  const archiving = useExport(exportTrialData);
   const archive = () => archiving.run({ SiteId: siteId }).then((url) => url && onArchived());
   const mayEnd = can(setUpGuideIndex.GoLive);
   const action = mayEnd && !requestedTime && (

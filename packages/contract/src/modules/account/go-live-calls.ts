@@ -36,8 +36,8 @@ export const getGoLive = call({
 });
 
 /** Starts writing the trial data of a site into an archive: a table per file, without passwords and secrets. */
-export const archiveTrialData = call({
-  path: '/Site/ArchiveTrialData',
+export const exportTrialData = call({
+  path: '/Site/ExportTrialData',
   audience: ['platform', 'site'],
   needs: setUpGuideIndex.GoLive,
   input: ofSite,
