@@ -47,12 +47,12 @@ describe('the declaration of trial data', () => {
     expect(late).toEqual([]);
   });
 
-  test('refuses a new table without a class, and a kept row that requires a removed one', () => {
+  test('refuses a new table without a class, and a retained row that requires a removed one', () => {
     const bare = { name: 'rack', module: 'shelving', table: 'rack', fields: {} };
     expect(() => trialPlan([...allResources, bare])).toThrow('rack: state in trial-data.ts');
     const shelf = allResources.find(({ name }) => name === 'shelf')!;
     const required = { ...shelf, fields: { ...shelf.fields, orderId: { required: true, references: 'logisticsOrder', sql: 'uuid' } } };
-    expect(() => trialPlan(allResources.map((one) => (one === shelf ? required : one)))).toThrow('shelf is kept but requires');
+    expect(() => trialPlan(allResources.map((one) => (one === shelf ? required : one)))).toThrow('shelf is retained but requires');
   });
 });
 
@@ -96,15 +96,15 @@ describe('going live after ninety days of trial', () => {
     expect(await rowsOf(siteId)).toEqual(before[siteId]);
   });
 
-  test('removes all trial data of the site, keeps its set-up, and touches no other site', async () => {
+  test('removes all trial data of the site, retains its set-up, and touches no other site', async () => {
     await sql`update site set live_time = null where id = ${siteId}`.execute(old.db);
     await end(siteId);
     const after = await rowsOf(siteId);
     const of = (kind: string) => [...classes].filter(([, one]) => one === kind).map(([table]) => table);
     expect(of('removed').filter((table) => after[table])).toEqual([]);
     expect(of('removed').filter((table) => before[siteId]![table]).length).toBeGreaterThan(40);
-    const kept = of('kept').filter((table) => table !== 'import_job');
-    expect(kept.filter((table) => after[table] !== before[siteId]![table])).toEqual([]);
+    const retained = of('retained').filter((table) => table !== 'import_job');
+    expect(retained.filter((table) => after[table] !== before[siteId]![table])).toEqual([]);
     expect([after.serial, after.outbox]).toEqual([0, 0]);
     expect(await rowsOf(otherId)).toEqual(before[otherId]);
   });

@@ -2,17 +2,17 @@ import type { Fields } from './field.ts';
 import type { AnyResource } from './resource.ts';
 
 /**
- * What going live does with the rows of a table at a site (decision 181).
- * - `kept`: the site's set-up. References to removed rows become empty.
+ * The effect of going live on the rows of a table at a site (decision 181).
+ * - `retained`: the site's set-up. References to removed rows become empty.
  * - `removed`: trial data.
- * - `accounts`: rows of accounts: those of staff are kept, those of customers removed.
+ * - `accounts`: rows of accounts: those of staff are retained, those of customers removed.
  * - `platform`: belongs to the whole installation.
  */
-export type TrialClass = 'kept' | 'removed' | 'accounts' | 'platform';
+export type TrialClass = 'retained' | 'removed' | 'accounts' | 'platform';
 
 /** The classes that do not follow from a description. A new table without a class fails a test. */
 const declared: Readonly<Partial<Record<TrialClass, readonly string[]>>> = {
-  kept: [
+  retained: [
     ...['role', 'role_right', 'organize', 'push_key', 'saved_report', 'wall_link', 'workstation'],
     ...['site_configuration', 'site_page_configuration', 'region_of_site', 'expense_type'],
     ...['message_service', 'online_payment_configuration', 'shop_configuration'],

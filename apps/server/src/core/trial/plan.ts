@@ -11,7 +11,7 @@ export interface Column {
 
 /** How the trial data of a site is removed, in this order. */
 export interface TrialPlan {
-  /** References of rows that are kept to rows that are removed: they become empty. `toAccount`: only those to customers. */
+  /** References of retained rows to removed ones: they become empty. `toAccount`: only those to customers. */
   detached: readonly (Column & { toAccount: boolean })[];
   /** Tables to clear, those that refer to others first; tables of one group refer to each other. */
   groups: readonly (readonly string[])[];
@@ -19,7 +19,7 @@ export interface TrialPlan {
   accounts: readonly Column[];
 }
 
-/** Returns the plan for all tables. Throws for a table without a class, and for a kept row that requires a removed one. */
+/** Returns the plan for all tables. Throws for a table without a class, and for a retained row that requires a removed one. */
 export function trialPlan(resources: readonly AnyResource[]): TrialPlan {
   const classes = trialClassesOf(resources);
   const byTable = new Map<string, AnyResource>();
@@ -27,19 +27,20 @@ export function trialPlan(resources: readonly AnyResource[]): TrialPlan {
   const tableOf = new Map(resources.map(({ name, table }) => [name, table]));
   const classOf = (table: string): TrialClass => {
     const found = classes.get(table);
-    if (!found) throw new Error(`${table}: state in trial-data.ts whether going live keeps its rows`);
+    if (!found) throw new Error(`${table}: state in trial-data.ts whether going live retains its rows`);
     return found;
   };
   const of = (kind: TrialClass) => [...byTable.values()].filter(({ table }) => classOf(table) === kind);
   const targetOf = ({ references, sql }: Field) => (references && sql === 'uuid' ? tableOf.get(references) : undefined);
 
-  const detached = of('kept').flatMap((resource) =>
+  const detached = of('retained').flatMap((resource) =>
     Object.entries(allFields(resource)).flatMap(([name, field]) => {
       const target = targetOf(field);
       const kind = target && classOf(target);
       if (kind !== 'removed' && kind !== 'accounts') return [];
-      // A required reference to an account is one to staff, who are kept.
-      if (field.required && kind === 'removed') throw new Error(`${resource.table} is kept but requires a row of ${target}`);
+      // Staff are retained, and every account that a row requires is one of staff.
+      if (field.account === 'staff') return [];
+      if (field.required && kind === 'removed') throw new Error(`${resource.table} is retained but requires a row of ${target}`);
       return field.required ? [] : [{ table: resource.table, column: snake(name), toAccount: kind === 'accounts' }];
     }),
   );

@@ -36,7 +36,7 @@ const decide = async (Approved: boolean, by = admin) => {
 
 describe('a site that is live', () => {
   test('shows since when, counts nothing, and is never cleared', async () => {
-    expect(await report()).toMatchObject({ LiveTime: expect.any(String), Removed: [], Kept: [] });
+    expect(await report()).toMatchObject({ LiveTime: expect.any(String), Removed: [], Retained: [] });
     await archive();
     expect(await goLive(manager)).toBeRefused('StateNotAllowed', {
       Message: 'Entrepot Taiwan is live already: its data can’t be removed any more',
@@ -64,13 +64,13 @@ describe('a site that is being tried out', () => {
     await setTrial();
   });
 
-  test('shows what going live removes and keeps, as the tables count it', async () => {
-    const { Removed, Kept, LiveTime, ArchiveTime } = await report();
+  test('shows what going live removes and retains, as the tables count it', async () => {
+    const { Removed, Retained, LiveTime, ArchiveTime } = await report();
     expect([LiveTime, ArchiveTime]).toEqual([null, null]);
     expect(countOf(Removed, 'logistics_order')).toBe(await left('logistics_order'));
     expect(countOf(Removed, 'customers')).toBeGreaterThan(1);
-    expect(countOf(Kept, 'shelf')).toBeGreaterThan(100);
-    expect(countOf(Kept, 'staff')).toBeGreaterThan(3);
+    expect(countOf(Retained, 'shelf')).toBeGreaterThan(100);
+    expect(countOf(Retained, 'staff')).toBeGreaterThan(3);
     expect(Removed.every(({ Title, Kind }: { Title: string; Kind: string }) => Title !== Kind)).toBe(true);
   });
 
@@ -96,7 +96,7 @@ describe('a site that is being tried out', () => {
     expect(await goLive(foreign)).toBeRefused('NotFound');
   });
 
-  test('waits for a second person, who is not the first', async () => {
+  test('waits for an approver, who is not the requester', async () => {
     expect(await goLive(manager)).toBeRefused('SecondPersonNeeded');
     expect(await left('logistics_order')).toBeGreaterThan(0);
     expect(await report()).toMatchObject({ LiveTime: null, RequestedTime: expect.any(String), RequestedByName: expect.any(String) });

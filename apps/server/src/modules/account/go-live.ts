@@ -29,7 +29,7 @@ export async function goLiveReport(db: Db, caller: Caller, input: Input<typeof g
   const row = await find(db, caller, site, siteId);
   const own = { siteId, siteName: nameOf(row, caller.language), liveTime: row.liveTime };
   const none = { archiveTime: null, archiveUrl: null, requestedTime: null, requestedByName: null };
-  if (row.liveTime) return { ...own, ...none, removed: [], kept: [] };
+  if (row.liveTime) return { ...own, ...none, removed: [], retained: [] };
   const archive = await recentArchive(db, siteId, caller.now);
   const request = await waitingRequest(db, siteId);
   return {
@@ -42,7 +42,7 @@ export async function goLiveReport(db: Db, caller: Caller, input: Input<typeof g
   };
 }
 
-/** The request to go live that waits for a second person. */
+/** The request to go live that waits for an approver. */
 async function waitingRequest(db: Db, siteId: string): Promise<{ time: Date; name: string } | undefined> {
   const found = await sql<{
     time: Date;

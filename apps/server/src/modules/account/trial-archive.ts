@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
-import type { Field } from '@entrepot/contract/core/field.ts';
+import { type Field, isConfidential } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { archiveKind, trialClassesOf } from '@entrepot/contract/core/trial-data.ts';
 import type { exportTrialData } from '@entrepot/contract/modules/account/go-live-calls.ts';
@@ -88,5 +88,5 @@ function partsOf(siteId: string) {
   });
 }
 
-/** Passwords, tokens and sealed values are for the server alone. */
-const isSecret = ({ seenBy, sealed }: Field) => seenBy?.length === 0 || sealed === true;
+/** Passwords, tokens and secrets are for the server alone; what some staff see masked is left out too. */
+const isSecret = (field: Field) => field.seenBy?.length === 0 || isConfidential(field);

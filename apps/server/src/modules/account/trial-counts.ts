@@ -19,8 +19,8 @@ interface KindCount {
 const isCounted = ({ bare, shared }: AnyResource) => !bare && !shared;
 const accounts = 'user_account';
 
-/** Counts the rows of a site that going live would remove and keep, by kind in the caller's language; kinds without rows are left out. */
-export async function trialCounts(db: Db, siteId: string, language: Language): Promise<{ removed: KindCount[]; kept: KindCount[] }> {
+/** Counts the rows of a site that going live would remove and retain, by kind in the caller's language; kinds without rows are left out. */
+export async function trialCounts(db: Db, siteId: string, language: Language): Promise<{ removed: KindCount[]; retained: KindCount[] }> {
   const classes = trialClassesOf(allResources);
   const first = new Map<string, AnyResource>();
   for (const one of allResources) if (isCounted(one) && !first.has(one.table)) first.set(one.table, one);
@@ -30,9 +30,9 @@ export async function trialCounts(db: Db, siteId: string, language: Language): P
   const found = await sql<{ kind: string; part: string; count: number }>`${sql.join(
     [
       ...of('removed').map((one) => counting(one, 'removed')),
-      ...of('kept').map((one) => counting(one, 'kept')),
+      ...of('retained').map((one) => counting(one, 'retained')),
       sql`select 'customers' as kind, 'removed' as part, count(*)::int as count from ${customersOf(siteId)} c`,
-      sql`select 'staff', 'kept', count(*)::int from ${sql.table(accounts)} where site_id = ${siteId} and not is_deleted and id not in ${customersOf(siteId)}`,
+      sql`select 'staff', 'retained', count(*)::int from ${sql.table(accounts)} where site_id = ${siteId} and not is_deleted and id not in ${customersOf(siteId)}`,
     ],
     sql` union all `,
   )}`.execute(db);
@@ -42,11 +42,11 @@ export async function trialCounts(db: Db, siteId: string, language: Language): P
       .filter((row) => row.part === part && row.count > 0)
       .map(({ kind, count }) => ({ kind, title: titles.get(kind) ?? text(language, `account.goLive.${kind}`) ?? kind, count }))
       .sort((a, b) => b.count - a.count);
-  return { removed: list('removed'), kept: list('kept') };
+  return { removed: list('removed'), retained: list('retained') };
 
   function counting(resource: AnyResource, part: string) {
-    // What people see as kept are rows that they did not delete; removed are all.
-    const shown = part === 'kept' && allFields(resource).isDeleted ? sql`and not is_deleted` : sql``;
+    // Retained rows are counted as lists show them, removed ones completely.
+    const shown = part === 'retained' && allFields(resource).isDeleted ? sql`and not is_deleted` : sql``;
     return sql`select ${sql.lit(resource.table)} as kind, ${sql.lit(part)} as part, count(*)::int as count from ${sql.table(resource.table)} where site_id = ${siteId} ${shown}`;
   }
 }

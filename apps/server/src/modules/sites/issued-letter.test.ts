@@ -18,7 +18,7 @@ async function setLetter(Code: string, Id = siteId) {
   return admin.post('/Site/EditSite', { ...own, Code });
 }
 
-test('the letter of a site is locked once numbers are issued, and the refusal names one and what to do', async () => {
+test('the letter of a site is locked once numbers are issued, and the refusal names alternatives', async () => {
   expect(await setLetter('H')).toSucceed();
   expect(await setLetter('X')).toBeRefused('StateNotAllowed', {
     Message: expect.stringMatching(/letter H, such as H\d+.*name can be changed.*another site/),

@@ -14,7 +14,7 @@ const words = (text: unknown) => sql`' ' || regexp_replace(${text}, '[^A-Za-z0-9
  * Refuses another code for a warehouse while an address that customers already use states it (`StateNotAllowed`): parcels are on their way with
  * it. No number contains the code, so it is changed freely otherwise.
  */
-export async function keepIssuedCode(tx: Tx, _caller: Caller, draft: DraftOf<typeof warehouse>, row: RowOf<typeof warehouse> | null) {
+export async function refuseIssuedCode(tx: Tx, _caller: Caller, draft: DraftOf<typeof warehouse>, row: RowOf<typeof warehouse> | null) {
   if (!row || !draft.code || draft.code === row.code) return {};
   const found = await sql<{ name: string; nameInLanguages: RowOf<typeof warehouse>['nameInLanguages'] }>`
     select name, name_in_languages from consolidation_address a

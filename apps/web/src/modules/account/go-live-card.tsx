@@ -22,7 +22,7 @@ import css from './guide.module.css';
 type Report = ResponseOf<typeof getGoLive.output>;
 const at = (time: Date) => shownTime(time, siteZone(), 'minute');
 
-/** The end of the trial of a site: what going live removes and keeps, the archive, and the action itself. */
+/** The end of the trial of a site: what going live removes and retains, the archive, and the action itself. */
 export function GoLiveCard({ siteId }: { siteId: string }) {
   const t = useTexts('account');
   const { data, error, refetch } = useCallQuery(getGoLive, { siteId });
@@ -46,7 +46,7 @@ function Trial({ report, onArchived }: { report: Report; onArchived(): void }) {
   const t = useTexts('account');
   const can = useCan();
   const [isOpen, setIsOpen] = useState(false);
-  const { siteId, archiveTime, archiveUrl, requestedTime, requestedByName, removed, kept } = report;
+  const { siteId, archiveTime, archiveUrl, requestedTime, requestedByName, removed, retained } = report;
   const archiving = useExport(exportTrialData);
   const archive = () => archiving.run({ SiteId: siteId }).then((url) => url && onArchived());
   const mayEnd = can(setUpGuideIndex.GoLive);
@@ -70,7 +70,7 @@ function Trial({ report, onArchived }: { report: Report; onArchived(): void }) {
         )}
         <Grid columns={2} least={280}>
           <Counts title={t('goLivePage.removed')} none={t('goLivePage.nothing')} rows={removed} />
-          <Counts title={t('goLivePage.kept')} none={t('goLivePage.nothing')} rows={kept} />
+          <Counts title={t('goLivePage.retained')} none={t('goLivePage.nothing')} rows={retained} />
         </Grid>
         <Group justify="between">
           <Text>{archiveTime ? t('goLivePage.archived', { time: at(archiveTime) }) : t('goLivePage.notArchived')}</Text>

@@ -9,7 +9,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Ends the trial of a site: the typed name confirms it; records are removed unless they are to be kept. */
+/** Ends the trial of a site: the typed name confirms it; records are removed unless all are retained. */
 export function GoLiveDialog({ report, onClose }: Props) {
   const t = useTexts('account');
   const { siteId, siteName, removed } = report;

@@ -253,9 +253,12 @@ test('the set-up guide alone leads from a new site to a signed parcel', async ({
     await hand.context().close();
   });
 
-  await test.step('going live shows what it removes, needs an archive and a second person, or keeps all records', async () => {
+  await test.step('going live shows what it removes, needs an archive and an approval, or removes nothing', async () => {
     await page.goto(`${address}/SetUpGuideIndex`);
-    const card = page.getByRole('region').filter({ has: page.getByRole('heading', { name: 'Go live' }) }).last();
+    const card = page
+      .getByRole('region')
+      .filter({ has: page.getByRole('heading', { name: 'Go live' }) })
+      .last();
     await expect(card.getByText('Customer accounts').locator('..')).toContainText('1');
     await expect(card.getByText('Packages', { exact: true }).locator('..')).toContainText('1');
     await expect(card.getByText('Shelves', { exact: true }).locator('..')).toContainText('1');

@@ -6,11 +6,12 @@ import { setUpGuideIndex } from './screens.ts';
 
 const ofSite = { siteId: f.ref('site') };
 /** The rows of one kind, by the name of the kind in the caller's language. */
-const counts = () => f.list({ kind: f.text({ required: true }), title: f.text({ required: true }), count: f.count({ required: true }) }, { required: true });
+const counts = () =>
+  f.list({ kind: f.text({ required: true }), title: f.text({ required: true }), count: f.count({ required: true }) }, { required: true });
 
 /**
- * The dry run of going live: whether the site is live, the archive of its trial, a request that waits for a second person, and the rows
- * that would be removed and kept, by kind. A live site has no counts.
+ * The dry run of going live: whether the site is live, the archive of its trial, a request that waits for an approver, and the rows
+ * that would be removed and retained, by kind. A live site has no counts.
  */
 export const getGoLive = call({
   path: '/Site/GetGoLive',
@@ -29,7 +30,7 @@ export const getGoLive = call({
       requestedTime: f.time(),
       requestedByName: f.text(),
       removed: counts(),
-      kept: counts(),
+      retained: counts(),
     },
     { required: true },
   ),
@@ -45,8 +46,8 @@ export const exportTrialData = call({
 });
 
 /**
- * Ends the trial of a site: removes customers, goods, orders, money, numbers, messages and logs, and keeps the set-up, or keeps all
- * (`keepsRecords`). Removal needs a recent archive and a second person. The typed name of the site confirms it. A live site is never cleared.
+ * Ends the trial of a site: removes customers, goods, orders, money, numbers, messages and logs, and retains the set-up, or all of it
+ * (`keepsRecords`). Removal needs a recent archive and a four-eyes approval. The typed name of the site confirms it. A live site is never cleared.
  */
 export const goLive = call({
   path: '/Site/GoLive',
