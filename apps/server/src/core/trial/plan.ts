@@ -63,7 +63,7 @@ function accountsFirst(resources: readonly AnyResource[]): Column[] {
 }
 
 /** The strongly connected components of the references, referenced ones first (Tarjan). */
-function groupsOf(tables: readonly string[], targets: (table: string) => readonly string[]): string[][] {
+export function groupsOf(tables: readonly string[], targets: (table: string) => readonly string[]): string[][] {
   const found = new Map<string, { index: number; low: number; open: boolean }>();
   const stack: string[] = [];
   const groups: string[][] = [];

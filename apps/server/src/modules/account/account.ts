@@ -33,6 +33,7 @@ import * as pushCalls from '@entrepot/contract/modules/account/push-calls.ts';
 import { endMyDevice, endMyOtherDevices, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
 import * as factorCalls from '@entrepot/contract/modules/account/second-factor-calls.ts';
 import { exportTrialData, getGoLive, goLive } from '@entrepot/contract/modules/account/go-live-calls.ts';
+import { exportSetUp, importSetUp } from '@entrepot/contract/modules/account/set-up-file-calls.ts';
 import { getSetUpGuide, rehearseSetUp } from '@entrepot/contract/modules/account/guide-calls.ts';
 import { leaveMessage } from '@entrepot/contract/modules/account/leave-message.ts';
 import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
@@ -65,6 +66,7 @@ import { register } from './register.ts';
 import { retrievePassword } from './retrieve-password.ts';
 import * as secondFactor from './second-factor-switch.ts';
 import { choices, makeFirst } from './set-up.ts';
+import { readSetUpFile, writeSetUpFile } from './set-up-file.ts';
 import { signIn, needsCaptchaToSignIn } from './sign-in.ts';
 import { issueCode } from './one-time-code.ts';
 import { sendCodeTo } from './sign-in-code.ts';
@@ -129,6 +131,8 @@ export const account: Module = {
     ...handle(setUp, makeFirst(services)),
     ...handle(getSetUpGuide, guide),
     ...handle(getGoLive, goLiveReport),
+    ...handle(exportSetUp, writeSetUpFile),
+    ...handle(importSetUp, readSetUpFile),
     ...handle(exportTrialData, startArchive),
     ...handle(goLive, goLiveWithApproval),
     ...handle(getMyDevices, devices),
