@@ -16,8 +16,8 @@ import { useState } from 'react';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useExport } from '../../core/list/use-export.ts';
 import { go } from '../../core/tabs/tab-location.ts';
+import { Counts } from './counts.tsx';
 import { GoLiveDialog } from './go-live-dialog.tsx';
-import css from './guide.module.css';
 
 type Report = ResponseOf<typeof getGoLive.output>;
 const at = (time: Date) => shownTime(time, siteZone(), 'minute');
@@ -90,22 +90,5 @@ function Trial({ report, onArchived }: { report: Report; onArchived(): void }) {
       </Stack>
       {isOpen && <GoLiveDialog report={report} onClose={() => setIsOpen(false)} />}
     </Card>
-  );
-}
-
-function Counts({ title, none, rows }: { title: string; none: string; rows: Report['removed'] }) {
-  return (
-    <section className={css.counts}>
-      <Text strong>{title}</Text>
-      {rows.length === 0 && <Text tone="soft">{none}</Text>}
-      <dl>
-        {rows.map(({ kind, title: label, count }) => (
-          <div key={kind}>
-            <dt>{label}</dt>
-            <dd>{count.toLocaleString()}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }
