@@ -13,7 +13,7 @@ export type Gap =
   | { to: 'enter'; fields: readonly string[] }
   | { to: 'drop'; fields: readonly string[] }
   | { to: 'leave'; otherCurrency: true };
-/** What was done with the rows of a file. */
+/** The outcome for each row of a file. */
 export interface ReadSetUp {
   added: { resource: AnyResource; row: FileRow }[];
   present: { resource: AnyResource; row: FileRow }[];
@@ -177,7 +177,7 @@ function parentsFirst(resource: AnyResource, rows: readonly FileRow[]): FileRow[
   const ordered: FileRow[] = [];
   for (let before = -1; before !== left.size; ) {
     before = left.size;
-    for (const row of [...left.values()]) {
+    for (const row of left.values()) {
       if (own.some(([name]) => left.has(String(row[name])))) continue;
       ordered.push(row);
       left.delete(row.id);

@@ -6,10 +6,12 @@ import { containsFiles } from '../files/file-fields.ts';
 import { allResources, resourceNamed } from '../schema/registry.ts';
 import { groupsOf } from '../trial/plan.ts';
 
+const namesIn = (text: string): readonly string[] => text.split(' ');
+
 /** Retained tables that belong to this site alone: keys, files, people's things, devices, numbers bought from carriers. */
 const ownTables = new Set([
-  ...['push_key', 'file_object', 'import_job', 'common_file', 'saved_report', 'wall_link', 'workstation', 'notice'],
-  ...['tracking_number', 'customs_clearance_number'],
+  ...namesIn('push_key file_object import_job common_file saved_report wall_link workstation notice'),
+  ...namesIn('tracking_number customs_clearance_number'),
 ]);
 const warehouseTables = new Set([
   'warehouse',
@@ -22,11 +24,9 @@ const warehouseTables = new Set([
 ]);
 /** One row per site, or per language: a new site has them already, with defaults. */
 export const settingTables: ReadonlySet<string> = new Set(['site_configuration', 'site_page_configuration']);
-// Customers transfer money to them, so they are entered anew.
+// Customers transfer money to them, so each site enters its own.
 const ownFields = new Set(['bankAccounts']);
-const common = new Set([
-  ...['id', 'siteId', 'creationTime', 'creatorId', 'lastModificationTime', 'lastModifierId', 'rowVersion', 'isDeleted'],
-]);
+const common = new Set(namesIn('id siteId creationTime creatorId lastModificationTime lastModifierId rowVersion isDeleted'));
 
 /** The tables of a set-up file, referenced ones first. */
 export function setUpTables(): AnyResource[] {

@@ -62,7 +62,7 @@ test('a dry run reports what would be added and changes nothing', async () => {
   expect(await Promise.all(copied.map((table) => left(table, newSite)))).toEqual(before);
 });
 
-test('adds the set-up to a new site, with references to its own rows, and the site keeps its invariants', async () => {
+test('adds the set-up to a new site, with references to its own rows and valid invariants', async () => {
   expect(await read(newSite)).toSucceed();
   for (const table of copied) expect([table, await left(table, newSite)]).toEqual([table, await left(table, manager.siteId)]);
   const { rows } = await sql<{ text: string }>`select to_jsonb(t)::text as text from transfer_quotation t where site_id = ${newSite}

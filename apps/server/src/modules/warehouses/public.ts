@@ -41,7 +41,7 @@ export async function countShelves(tx: Tx, caller: Caller, changes: readonly { p
   }
 }
 
-/** Counts the shelves of all partitions of a site anew, after its shelves were added together. */
+/** Recounts the shelves of all partitions of a site, after many were added together. */
 export async function recountShelves(tx: Tx, siteId: string): Promise<void> {
   await sql`update partition p set shelf_count = s.n
     from (select q.id, (select count(*)::int from shelf f where f.site_id = q.site_id and f.partition_id = q.id and not f.is_deleted) as n
