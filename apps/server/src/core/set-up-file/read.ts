@@ -76,6 +76,8 @@ export async function readSetUpInto(tx: Tx, caller: Caller, siteId: string, file
         return;
       }
     }
+    // Texts of another site are read before customers see them.
+    if ('draft' in resource.fields) values.draft = true;
     // Without its key or password it would fail.
     if (row.$toEnter?.length && 'enabled' in resource.fields) values.enabled = false;
     const parents = resource.bare ? parentsOf(resource, row) : [];
@@ -127,11 +129,11 @@ export async function readSetUpInto(tx: Tx, caller: Caller, siteId: string, file
       const { on, where } =
         'on' in one ? { on: one.on as readonly string[], where: one.where } : { on: one as readonly string[], where: undefined };
       const untouched = bare ? sql`false` : sql`(t.last_modification_time is null ${fields.draft ? sql`or t.draft` : sql``})`;
-      const same = on.map((name) => sql`and t.${sql.ref(snake(name))} = n.${sql.ref(snake(name))}`);
+      const same = [sql`true`, ...on.map((name) => sql`t.${sql.ref(snake(name))} = n.${sql.ref(snake(name))}`)];
       const found = await sql<{ id: string; isUntouched: boolean }>`select t.id, ${untouched} as is_untouched
         from (select * from ${sql.table(table)} where site_id = ${siteId} ${where ? sql`and (${sql.raw(where)})` : sql``}) t,
           (select * from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(json)}::jsonb) ${where?.includes('is_default') ? sql`where is_default` : sql``}) n
-        where true ${sql.join(same, sql` `)} limit 1`.execute(tx);
+        where ${sql.join(same, sql` and `)} limit 1`.execute(tx);
       const [row] = found.rows;
       if (!row) continue;
       // Another row is the default already.
@@ -141,17 +143,18 @@ export async function readSetUpInto(tx: Tx, caller: Caller, siteId: string, file
     return undefined;
   }
 
-  const insertJson = ({ table }: AnyResource, json: Record<string, unknown>) => {
+  function insertJson({ table }: AnyResource, json: Record<string, unknown>) {
     const columns = sql.join(Object.keys(json).map((name) => sql.ref(name)));
     return sql`insert into ${sql.table(table)} (${columns})
       select ${columns} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(json)}::jsonb)`.execute(tx);
-  };
-  const replace = ({ table }: AnyResource, id: string, values: Record<string, unknown>) => {
+  }
+
+  function replace({ table }: AnyResource, id: string, values: Record<string, unknown>) {
     const columns = sql.join(Object.keys(values).map((name) => sql.ref(name)));
     return sql`update ${sql.table(table)} set (${columns}) = (select ${columns} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(values)}::jsonb)),
       last_modification_time = ${caller.now}, last_modifier_id = ${caller.userId}, row_version = row_version + 1
       where site_id = ${siteId} and id = ${id}`.execute(tx);
-  };
+  }
 }
 
 async function guarded(resource: AnyResource, row: FileRow, write: () => Promise<unknown>): Promise<void> {
