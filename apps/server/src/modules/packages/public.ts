@@ -41,6 +41,9 @@ export {
   startTransfer,
 } from './transfer.ts';
 export { areUnknown } from './unknown-queries.ts';
+export { columns as packageColumns, type Draft as PackageDraft, draftOf as readPackageRow } from './import-row.ts';
+export { lookupsOf as packageLookups } from './import-lookups.ts';
+export { enterTakenPackage, type TakenPackage, undoTakenPackage } from './take-over.ts';
 
 const { ShelvesLogType, InventoryState } = enumCodes;
 /** One package of an order with the quantity. */

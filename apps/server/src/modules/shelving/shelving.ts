@@ -19,6 +19,7 @@ import { shelfLabels } from './print.ts';
 import { listShelves, printData, shelfWithContents, shelvesOfPartition } from './queries.ts';
 import { fill, mayRemove } from './shelf-rules.ts';
 import { transfer, transferAll } from './transfer.ts';
+import { shelvingSubscribers } from './trial-ending.ts';
 
 const plain = crud(shelf, { fill, mayRemove });
 
@@ -42,5 +43,6 @@ export const shelving: Module = {
     ...handle(printShelvesReport, shelfLabels.print(files)),
     ...crud(shelfLog),
   ],
+  subscribers: shelvingSubscribers,
   samples: { [enumCodes.TemplateType.ShelvesLabel]: shelfLabels.sample },
 };
