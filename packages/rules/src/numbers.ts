@@ -87,6 +87,9 @@ export function shiftNumber(date: string, sequence: number): string {
 export function bagNumber(shift: string, index: number): string {
   return `${shift}-${padded(index, 3)}`;
 }
+/** The number of the shift that a bag belongs to; undefined for any other number. */
+export const shiftOfBag = (number: string): string | undefined =>
+  formOfNumber(number) === 'bag' ? number.slice(0, -'-001'.length) : undefined;
 
 const moneyPrefixes = {
   bill: 'BL',

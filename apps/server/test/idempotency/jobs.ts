@@ -60,6 +60,7 @@ export const jobCalls: Preparations<StockFloor> = {
   '/LogisticsOrderReport/ExportThroughputReport': exported(),
   '/LogisticsOrderReport/ExportWarehouseWorkReport': exported(),
   '/Package/ExportPackages': exported(),
+  '/Site/ExportTrialData': exported(),
   '/SellerOrder/ExportSellerOrders': exported(),
   '/SellerOrder/ExportSellerStatement': exported(),
   '/ShopOrder/ExportShopOrders': exported(),

@@ -20,7 +20,7 @@ export { shipPages } from './shipped-pages.ts';
 export { addressesInLanguage, addressesOnPaper } from './paper-address.ts';
 export { streetAloneOf } from './street-alone.ts';
 export { hostOf, namesOfHost } from './host-of.ts';
-export { confirmAddresses, establish as establishSite } from './site.ts';
+export { confirmAddresses, establish as establishSite, setLive } from './site.ts';
 export { registerSiteFact, withSiteFacts } from './site-facts.ts';
 
 /** Returns the business rules of a site (`NotFound` if it has none yet). */
