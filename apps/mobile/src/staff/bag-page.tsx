@@ -1,6 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { mayDo } from '@entrepot/contract/core/row-rights.ts';
-import { establishBags } from '@entrepot/contract/modules/transport/calls.ts';
+import { establishBags, unsealBag } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportShiftIndex, transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import {
   type BagRow,
@@ -18,6 +18,7 @@ import { useCommands } from '@entrepot/client/react/use-commands.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { Select } from '@entrepot/ui/form/select.tsx';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
@@ -147,7 +148,7 @@ interface Props {
   onAdd(): void;
 }
 
-/** The open bag with its actions, then the other bags of the shift; pressing one opens it. */
+/** The open bag with its actions, then the other bags of the shift; pressing one opens it, or unseals a sealed one. */
 function Bags({ bags, shiftId, open, isLoose, filled, onOpen, onLoose, onSeal, onAdd }: Props) {
   const t = useTexts('transport');
   const staff = useTexts('staff');
@@ -157,6 +158,16 @@ function Bags({ bags, shiftId, open, isLoose, filled, onOpen, onLoose, onSeal, o
   useCommands({ done: sealable && (() => onSeal(sealable)) });
   const inIt = ({ parcelCount, netWeight }: BagRow) => t('pages.inBag', { count: parcelCount, weight: Number(netWeight) });
   const mayAdd = can(transportShiftIndex.Establish);
+  const unsealing = useCall(unsealBag, { success: t('pages.unsealed') });
+  async function unseal({ id, bagNo }: BagRow): Promise<void> {
+    const agreed = await confirm({
+      title: t('pages.unsealTitle', { bagNo }),
+      text: t('pages.unsealText'),
+      confirmLabel: t('actions.unseal'),
+    });
+    if (agreed) await unsealing.run({ id });
+  }
+  const pressOf = (bag: BagRow) => (mayDo(bag, 'fill') ? () => onOpen(bag.bagNo) : mayDo(bag, 'unseal') ? () => void unseal(bag) : undefined);
   return (
     <>
       {inFront && (
@@ -186,7 +197,7 @@ function Bags({ bags, shiftId, open, isLoose, filled, onOpen, onLoose, onSeal, o
               title={<span className="mono">{bag.bagNo}</span>}
               lines={inIt(bag)}
               end={<State of="BagNumberStatus" code={bag.status} />}
-              onPress={mayDo(bag, 'fill') ? () => onOpen(bag.bagNo) : undefined}
+              onPress={pressOf(bag)}
             />
           ))}
         {!isLoose && <Row title={t('pages.loose')} onPress={onLoose} />}

@@ -53,6 +53,7 @@ import { payout, payoutMoved } from './payout.ts';
 import { remit } from './remit.ts';
 import { rightsOnRemittance } from './remittance-rights.ts';
 import { correctTransfer, returnPayout } from './return-payout.ts';
+import { codSubscribers } from './trial-ending.ts';
 
 /** Pays out a confirmed remittance, with four-eyes approval. */
 const remitWithApproval = withFourEyesApproval(remitCod, remit, (tx, caller, { id }) => payoutMoved(tx, caller, id));
@@ -107,4 +108,5 @@ export const cod: Module = {
   ],
   templates: [statementTemplate],
   invariants: codInvariants,
+  subscribers: codSubscribers,
 };
