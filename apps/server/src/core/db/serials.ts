@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Db } from './db.ts';
 
 const blockSize = 100;
 
@@ -33,4 +35,14 @@ export function serials(pool: pg.Pool) {
       await reserving;
     }
   };
+}
+
+/** Lets the numbers of a kind continue after `highest`, apart from those that processes have reserved already. */
+export async function raiseSerial(
+  db: Db,
+  { siteId, kind, day }: { siteId: string; kind: string; day: string },
+  highest: number,
+): Promise<void> {
+  await sql`insert into serial (site_id, kind, day, next) values (${siteId}, ${kind}, ${day}, ${highest})
+    on conflict (site_id, kind, day) do update set next = greatest(serial.next, excluded.next)`.execute(db);
 }

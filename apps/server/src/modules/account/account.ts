@@ -84,9 +84,7 @@ import { phoneName, readPhone } from './phone.ts';
 import { unlessTaken } from './sign-in-name-taken.ts';
 import { startArchive, trialArchive } from './trial-archive.ts';
 import { codeProgress, spendCode, tryCode } from './sms-codes.ts';
-import { sql } from 'kysely';
-import { type ClockWork, daysBefore } from '../../core/jobs/jobs.ts';
-import { inSites } from '../../core/scope/scope.ts';
+import { signInRetention } from './sign-in-retention.ts';
 
 /**
  * Sets a phone of the caller, who identifies itself, verified by the code sent to it (`SmsCodeWrong`; `Duplicate` if another account has it).
@@ -181,11 +179,9 @@ export const account: Module = {
     ...handle(closing.cancelAccountClosing, cancelClosing),
   ],
   subscribers: [on(accountClosed, deleteSignInData)],
+  retention: signInRetention,
   exports: [trialArchive],
-  jobs: [
-    { name: 'forget-sign-ins', daily: '05:00', of: 'installation', run: deleteExpired },
-    { name: 'close-accounts', daily: '02:10', run: closeDue },
-  ],
+  jobs: [{ name: 'close-accounts', daily: '02:10', run: closeDue }],
   metaCalls: (handlers, services) => handle(rehearseSetUp, rehearse(services, handlers)),
   deliveries: pushCarrier,
   start: makePushKeys,
@@ -194,22 +190,6 @@ export const account: Module = {
 async function passwordKey(db: Db, caller: Caller) {
   await limit(db, caller.now, `password key ${caller.address}`, keysAMinute, 1);
   return newPasswordKey(db, caller.now);
-}
-
-/** Deletes expired sign-in data: codes, links, captchas, signed-out browsers. */
-async function deleteExpired({ db, siteIds, now }: ClockWork): Promise<void> {
-  await db
-    .deleteFrom('emailToken')
-    .where(inSites(await siteIds()))
-    .where('expirationTime', '<', daysBefore(now, 30))
-    .execute();
-  await db.deleteFrom('smsCode').where('expirationTime', '<', daysBefore(now, 30)).execute();
-  await db.deleteFrom('captcha').where('expirationTime', '<', daysBefore(now, 1)).execute();
-  await sql`delete from push_subscription p
-    where p.site_id = any(${await siteIds()}::uuid[])
-      and not exists ( select 1
-        from session s
-        where s.site_id = p.site_id and s.family_id = p.family_id and s.revoked_time is null and s.expiration_time > ${now})`.execute(db);
 }
 
 /** Deletes what a closed account signed in with. */

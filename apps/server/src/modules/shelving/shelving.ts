@@ -1,3 +1,4 @@
+import { shelfLogRetention } from './shelf-log-retention.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { batchAddShelves } from '@entrepot/contract/modules/shelving/batch-add.ts';
 import { getShelvesById } from '@entrepot/contract/modules/shelving/contents.ts';
@@ -25,6 +26,7 @@ const plain = crud(shelf, { fill, mayRemove });
 /** The shelving module. */
 export const shelving: Module = {
   name: 'shelving',
+  retention: [shelfLogRetention],
   calls: ({ files }) => [
     ...plain.filter(({ path }) => path !== getShelvesById.path && path !== getShelves.path),
     // The name that the specification uses for editing a shelf.
