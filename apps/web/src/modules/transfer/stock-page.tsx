@@ -56,7 +56,6 @@ const actions: readonly Button<Row>[] = [
     key: 'finishStock',
     may: 'receive',
     needs: Receive,
-    later: true,
     visible: (row) => may('finish')(row),
     dialog: (row, onClose) => <FinishDialog row={row} onClose={onClose} />,
   },
