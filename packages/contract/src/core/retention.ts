@@ -29,6 +29,7 @@ const maintained = [
   'migration',
   'notice',
   'online_payment_configuration',
+  'opening_calendar',
   'organize',
   'partition',
   'picking_rule',

@@ -25,6 +25,8 @@ type DetailButton<Row> = RowAction<Row> & { primary?: boolean | undefined };
 function DetailButtons<Row>({ buttons, row }: { buttons: readonly DetailButton<Row>[]; row: Row }) {
   const web = useTexts('core-web');
   const rare = buttons.filter(({ later }) => later);
+  const steps = buttons.filter(({ later }) => !later);
+  const next = steps.find(({ primary }) => primary) ?? steps.find(({ tone, blocked }) => tone !== 'danger' && !blocked?.(row));
   return (
     <>
       {rare.length > 0 && (
@@ -35,13 +37,21 @@ function DetailButtons<Row>({ buttons, row }: { buttons: readonly DetailButton<R
           <Button>{web('detail.more')}</Button>
         </Menu>
       )}
-      {buttons
-        .filter(({ later }) => !later)
-        .map(({ key, label, tone, primary, run }) => (
-          <Button key={key} danger={tone === 'danger'} kind={primary ? 'primary' : 'plain'} onClick={() => run(row)}>
+      {steps.map(({ key, label, tone, run, blocked }) => {
+        const reason = blocked?.(row);
+        return (
+          <Button
+            key={key}
+            danger={tone === 'danger'}
+            kind={key === next?.key ? 'primary' : 'plain'}
+            disabled={Boolean(reason)}
+            title={reason || undefined}
+            onClick={() => run(row)}
+          >
             {label}
           </Button>
-        ))}
+        );
+      })}
     </>
   );
 }

@@ -31,12 +31,14 @@ interface PickerListProps {
   within: Row;
   note: PickerNote | undefined;
   onPick(row: Row): void;
+  /** Opens the form for a new row; undefined where none can be added. */
+  onAdd?: (() => void) | undefined;
   onLeave(): void;
 }
 
 /** Page of options in a picker, filtered by text and creation time, newest first. */
 export function PickerList(props: PickerListProps) {
-  const { of, content, look, within } = props;
+  const { of, content, look, within, onAdd } = props;
   const t = useTexts('core-web');
   const [page, setPage] = useState(1);
   const [creationTime, setCreationTime] = useState<Range<Date> | null>(null);
@@ -65,7 +67,16 @@ export function PickerList(props: PickerListProps) {
         </div>
       )}
       <Rows {...props} rows={rows} />
-      {rows.length === 0 && <p className="picker-note">{data ? t('picker.none') : t('picker.loading')}</p>}
+      {rows.length === 0 && (
+        <p className="picker-note">{data ? t(search || creationTime ? 'picker.none' : 'picker.noneYet') : t('picker.loading')}</p>
+      )}
+      {onAdd && data && (
+        <div className="picker-foot">
+          <Button size="small" kind={rows.length === 0 ? 'primary' : 'quiet'} icon={<Icon name="plus" />} onClick={onAdd}>
+            {t('picker.add')}
+          </Button>
+        </div>
+      )}
       {(data?.total ?? 0) > size && (
         <div className="picker-foot">
           <Pager
