@@ -5,6 +5,7 @@ import { einvoice, type EinvoiceItem, einvoiceStates } from '@entrepot/contract/
 import { type Dec, dec, round, text } from '@entrepot/rules/decimal.ts';
 import { invoicePeriod, splitWhole, wholeDollars } from '@entrepot/rules/einvoice.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { onPaper } from './on-paper.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { change, insert, lockWhere } from '../../core/db/rows.ts';
@@ -42,7 +43,7 @@ interface Trigger {
   siteId: string;
   billId: string;
   begins?: boolean;
-  reason?: string;
+  reason?: 'paymentVoided';
 }
 
 /**
@@ -125,7 +126,7 @@ async function reduce(
   bill: BillMoney,
   documents: readonly Einvoice[],
   excess: number,
-  reason?: string,
+  reason?: 'paymentVoided',
 ): Promise<boolean> {
   const invoices = documents.filter((row) => isInvoice(row) && isCounted(row)).reverse();
   for (const invoice of invoices) {
@@ -134,7 +135,7 @@ async function reduce(
     if (isCancellable(invoice)) return cancel(tx, caller, invoice);
     if (invoice.einvoiceStatus !== Issued) return false;
     if (excess >= rest && rest === invoice.amount && isVoidable(invoice, caller.now))
-      return startVoid(tx, caller, invoice, reason ?? '退款');
+      return startVoid(tx, caller, invoice, onPaper(reason ?? 'refund'));
     return allow(tx, caller, bill, documents, invoice, Math.min(excess, rest));
   }
   return false;

@@ -34,7 +34,7 @@ export const einvoices: Module = {
     on(billPaid, (tx: Tx, caller: Caller, { siteId, billId }: BillPaid) => alignDocuments(tx, caller, { siteId, billId, begins: true })),
     on(billRefunded, (tx: Tx, caller: Caller, { siteId, billId }: BillVoided) => alignDocuments(tx, caller, { siteId, billId })),
     on(paymentVoided, (tx: Tx, caller: Caller, { siteId, billId }: BillVoided) =>
-      alignDocuments(tx, caller, { siteId, billId, reason: '付款作廢' }),
+      alignDocuments(tx, caller, { siteId, billId, reason: 'paymentVoided' }),
     ),
   ],
   deliveries: (running) => ({

@@ -2,6 +2,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { EinvoiceItem } from '@entrepot/contract/modules/einvoices/einvoice.ts';
 import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { timeFromWire } from '@entrepot/contract/core/wire.ts';
+import { onPaper } from '../on-paper.ts';
 import { ask, isSuccess, type Reply } from './ecpay-request.ts';
 import type { Access, Answer, EinvoiceDocument, EinvoicePort, Issued } from './port.ts';
 
@@ -26,7 +27,7 @@ const itemsOf = (items: readonly EinvoiceItem[], taxType: number) =>
     ItemSeq: at + 1,
     ItemName: name.slice(0, 100),
     ItemCount: 1,
-    ItemWord: '式',
+    ItemWord: onPaper('unit'),
     ItemPrice: amount,
     ItemTaxType: String(taxType),
     ItemAmount: amount,
