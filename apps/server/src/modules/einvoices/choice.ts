@@ -30,7 +30,7 @@ export async function choiceOf(tx: Db, { siteId, ownerId }: { siteId: string; ow
 /**
  * Returns what a kind of buyer needs, without the rest. Refuses what is missing or has a wrong form (`ValidationFailed`).
  */
-export function checkedBuyer(input: Input<typeof editMineEinvoiceChoice>): Buyer {
+export function checkedBuyer(input: Partial<Input<typeof editMineEinvoiceChoice>>): Buyer {
   const { einvoiceBuyer } = input;
   const of = (
     field: 'MobileBarcode' | 'DonationCode' | 'CompanyNumber',

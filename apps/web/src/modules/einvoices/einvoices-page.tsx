@@ -64,7 +64,7 @@ function Retrying({ row, onClose }: { row: Row; onClose(): void }) {
         companyName: { hidden: buyer !== Company },
       })}
       defaults={{ einvoiceBuyer, mobileBarcode, donationCode, companyNumber, companyName }}
-      params={{ id: row.id, ...(isFree ? {} : { einvoiceBuyer }) }}
+      params={{ id: row.id }}
       submit={t('actions.Retry')}
       success={t('pages.retried')}
       onClose={onClose}

@@ -12,7 +12,7 @@ export const retryEinvoice = call({
   path: '/Einvoice/RetryEinvoice',
   ...staff,
   needs: einvoiceIndex.Retry,
-  input: { ...byId, ...buyerFields },
+  input: { ...byId, ...buyerFields, einvoiceBuyer: f.enum('EinvoiceBuyer') },
   output: done,
 });
 

@@ -67,7 +67,7 @@ async function issueInvoice(access: Access, document: EinvoiceDocument): Promise
     ...buyerOf(document),
     // Freight and services leave through no customs office.
     ClearanceMark: isZero ? '1' : '',
-    ...(isZero ? { ZeroTaxRateReason: String(row.zeroTaxReason) } : {}),
+    ZeroTaxRateReason: isZero ? String(row.zeroTaxReason) : undefined,
     TaxType: String(row.einvoiceTaxType),
     SalesAmount: row.amount,
     InvoiceRemark: '',
