@@ -58,7 +58,7 @@ export const einvoice = resource({
     zeroTaxReason: f.count({ readOnly: true }),
     // Dollars per unit of the bill's currency, the same for all documents of a bill.
     exchangeRate: f.rate({ readOnly: true, required: true, default: '1' }),
-    items: f.json<EinvoiceItem[]>({ readOnly: true }),
+    items: f.json<EinvoiceItem[]>({ readOnly: true, seenBy: [] }),
     // Our number at the provider: sent again, it issues nothing twice.
     relateNumber: f.text({ readOnly: true, required: true, max: 30 }),
     issuedTime: f.time({ readOnly: true }),
