@@ -142,11 +142,11 @@ describe('a settlement file', () => {
     expect(changed(await books(way), before)).toEqual({ fees: 20, differences: 30, transit: 0, balance: -50 });
     expect(await missing()).toContain(intents[2]);
     expect(await missing()).not.toContain(intents[0]);
-    const rows = async () => (await finance.ok('/ProviderSettlement/GetMissingPayments')) as any[];
-    const { Id } = (await rows()).find(({ ProviderTradeNo }) => ProviderTradeNo === intents[2]);
+    const listed = async () => (await finance.ok('/ProviderSettlement/GetMissingPayments')) as any[];
+    const { Id } = (await listed()).find(({ ProviderTradeNo }) => ProviderTradeNo === intents[2]);
     const decide = () => settlement('DecideMissingPayment', { Id, Remarks: 'in the file of tomorrow' });
     expect(succeeded(await Promise.all([decide(), decide(), decide()]))).toHaveLength(1);
-    expect((await rows()).find((row) => row.Id === Id)).toMatchObject({
+    expect((await listed()).find((row) => row.Id === Id)).toMatchObject({
       Decision: 'in the file of tomorrow',
       DecidedByName: expect.any(String),
     });
