@@ -83,7 +83,7 @@ const atEcpay = (number: string) => ecpay.invoices.find(({ InvoiceNo }) => Invoi
 
 test('encrypts as ECPay documents: URL-encoded JSON, AES-128-CBC, Base64', () => {
   const data = { Name: 'Test', ID: 'A123456789' };
-  const keys = { hashKey: 'A123456789012345', hashIv: 'A123456789012345' };
+  const keys = stageMerchant;
   expect(encrypted(keys, data)).toBe('uvI4yrErM37XNQkXGAgRgJAgHn2t72jahaMZzYhWL1HmvH4WV18VJDP2i9pTbC+tby5nxVExLLFyAkbjbS2Dvg==');
   expect(decrypted(keys, encrypted(keys, { name: '林小姐 & co' }))).toEqual({ name: '林小姐 & co' });
 });
