@@ -1,3 +1,4 @@
+import { type AccountClosed, accountClosed } from '@entrepot/contract/modules/access/events.ts';
 import { type BillPaid, billPaid, billRefunded, type BillVoided, paymentVoided } from '@entrepot/contract/modules/billing/events.ts';
 import { getEinvoicesOfBill, retryEinvoice, voidEinvoice } from '@entrepot/contract/modules/einvoices/calls.ts';
 import { editMineEinvoiceChoice, getMineEinvoiceChoice } from '@entrepot/contract/modules/einvoices/einvoice-choice.ts';
@@ -31,6 +32,7 @@ export const einvoices: Module = {
   ],
   invariants: einvoicesInvariants,
   subscribers: [
+    on(accountClosed, deleteChoice),
     on(billPaid, (tx: Tx, caller: Caller, { siteId, billId }: BillPaid) => alignDocuments(tx, caller, { siteId, billId, begins: true })),
     on(billRefunded, (tx: Tx, caller: Caller, { siteId, billId }: BillVoided) => alignDocuments(tx, caller, { siteId, billId })),
     on(paymentVoided, (tx: Tx, caller: Caller, { siteId, billId }: BillVoided) =>
@@ -42,3 +44,8 @@ export const einvoices: Module = {
   }),
   prepare: ({ paymentPlaces }) => useEinvoicePlace(paymentPlaces.einvoice),
 };
+
+/** Deletes what a closed account wanted on its invoices; the invoices are documents of the site and remain. */
+async function deleteChoice(tx: Tx, _caller: Caller, { siteId, userId }: AccountClosed): Promise<void> {
+  await tx.deleteFrom('einvoiceChoice').where('siteId', '=', siteId).where('userId', '=', userId).execute();
+}
