@@ -80,7 +80,7 @@ export async function missingPayments(
     join online_payment_configuration c on c.site_id = p.site_id and c.id = p.configuration_id
     left join user_account u on u.site_id = p.site_id and u.id = p.owner_id
     left join missing_decision d on d.site_id = p.site_id and d.online_payment_id = p.id and d.undone_time is null
-    left join user_account s on s.id = d.decided_by_id
+    left join user_account s on s.site_id = p.site_id and s.id = d.decided_by_id
     where ${scopeOf(caller, onlinePayment, 'p')} and ${isMissing(caller)}
     order by d.id is not null, p.paid_time desc, p.id desc
     limit ${sql.lit(maxMissing)}`.execute(tx);

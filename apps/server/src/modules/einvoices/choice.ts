@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { invalid, Refusal } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import type { retryEinvoice } from '@entrepot/contract/modules/einvoices/calls.ts';
 import type { editMineEinvoiceChoice, getMineEinvoiceChoice } from '@entrepot/contract/modules/einvoices/einvoice-choice.ts';
 import { einvoicesErrors } from '@entrepot/contract/modules/einvoices/errors.ts';
 import { isCompanyNumber, isDonationCode, isMobileBarcode } from '@entrepot/rules/einvoice.ts';
@@ -30,7 +31,7 @@ export async function choiceOf(tx: Db, { siteId, ownerId }: { siteId: string; ow
 /**
  * Returns what a kind of buyer needs, without the rest. Refuses what is missing or has a wrong form (`ValidationFailed`).
  */
-export function checkedBuyer(input: Partial<Input<typeof editMineEinvoiceChoice>>): Buyer {
+export function checkedBuyer(input: Omit<Input<typeof retryEinvoice>, 'id'>): Buyer {
   const { einvoiceBuyer } = input;
   const of = (
     field: 'MobileBarcode' | 'DonationCode' | 'CompanyNumber',
