@@ -28,7 +28,7 @@ const hints: Partial<Record<TextKey, string>> = {
   companyNumber: 'companyHint',
 };
 
-/** What the customer wants on the e-invoices of the next payments, and the form that changes it. `offered`: the site issues them. */
+/** The customer's choice for the e-invoices of the next payments, and the form that changes it. `offered`: the site issues them. */
 export function useEinvoiceChoice(saved?: () => void) {
   const t = useTexts('einvoices');
   const { data, error, refetch } = useCallQuery(getMineEinvoiceChoice, {});

@@ -26,7 +26,7 @@ interface EinvoiceFormProps {
   wide?: boolean;
 }
 
-/** Where an e-invoice goes: kept by the provider, to a mobile barcode, a charity or a company. */
+/** Where an e-invoice goes: to the provider's carrier, a mobile barcode, a charity or a company. */
 export function EinvoiceForm({ lead, label, buyers, buyer, chooseBuyer, fields, problem, save, busy, onSubmit, wide }: EinvoiceFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate>

@@ -195,7 +195,7 @@ describe('a payment to a carrier', () => {
     );
   });
 
-  test('is booked once by many at once', async () => {
+  test('is booked once by many concurrent requests', async () => {
     const { Id } = await finance.ok(path, charge({ InvoiceNumber: 'PAY-3', StatedAmount: 7 }));
     const cash = dec(await booked('CASH:carrier'));
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => paying([Id], `TT-${at}`)));

@@ -13,7 +13,7 @@ import { connectionOf, serviceOf } from './services.ts';
 
 const { Member, MobileBarcode, Donation, Company } = enumCodes.EinvoiceBuyer;
 
-/** What a buyer states on an invoice. */
+/** The statement of a buyer on an invoice. */
 export type Buyer = Omit<Output<typeof getMineEinvoiceChoice>, 'offered'>;
 const none = { mobileBarcode: null, donationCode: null, companyNumber: null, companyName: null };
 

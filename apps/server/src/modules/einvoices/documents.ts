@@ -34,7 +34,7 @@ interface BillMoney {
   siteId: string;
   ownerId: string;
   currencyId: string;
-  kept: Dec;
+  remaining: Dec;
   lines: BillLine[];
 }
 
@@ -60,7 +60,7 @@ export async function alignDocuments(tx: Tx, caller: Caller, { siteId, billId, b
   if (!documents.length && (!begins || !service)) return;
   const bill = await billOf(tx, siteId, billId);
   const exchangeRate = documents[0]?.exchangeRate ?? (await rateOf(tx, system, bill));
-  const target = wholeDollars(text(dec(bill.kept).times(dec(exchangeRate)))).toNumber();
+  const target = wholeDollars(text(dec(bill.remaining).times(dec(exchangeRate)))).toNumber();
   for (let step = 0; step < maxSteps; step++) {
     const missing = target - stated(documents);
     if (missing === 0) return;
@@ -80,7 +80,7 @@ const wasSent = ({ attempts }: Einvoice): boolean => attempts > 0;
 const isCancellable = (row: Einvoice): boolean =>
   (row.einvoiceStatus === Queued && !wasSent(row)) || (row.einvoiceStatus === Failed && !row.awaiting);
 
-/** What the documents of a bill state together: invoices less allowances. */
+/** The amount that the documents of a bill state together: invoices less allowances. */
 const stated = (documents: readonly Einvoice[]): number =>
   documents.filter(isCounted).reduce((sum, row) => sum + (isInvoice(row) ? row.amount : -row.amount), 0);
 
@@ -213,11 +213,11 @@ async function queue(tx: Tx, caller: Caller, values: Omit<Parameters<typeof inse
   await put(tx, caller, row.siteId, 'einvoice', { einvoiceId: row.id });
 }
 
-/** What was paid on a bill and not refunded, with its lines: names in Chinese, amounts less discounts. */
+/** The paid amount of a bill less refunds, with its lines: names in Chinese, amounts less discounts. */
 async function billOf(tx: Tx, siteId: string, billId: string): Promise<BillMoney> {
   const found = await sql<
     Omit<BillMoney, 'lines'>
-  >`select b.id, b.site_id, b.owner_id, b.currency_id, b.paid_amount - b.refund_amount as kept
+  >`select b.id, b.site_id, b.owner_id, b.currency_id, b.paid_amount - b.refund_amount as remaining
     from bill b where b.site_id = ${siteId} and b.id = ${billId}`.execute(tx);
   const lines =
     await sql<BillLine>`select l.id as bill_line_id, coalesce(t.name ->> 'zh-tw', t.name ->> 'zh-cn', l.explanation, l.code) as name,

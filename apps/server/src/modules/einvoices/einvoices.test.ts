@@ -116,7 +116,7 @@ describe('an e-invoice', () => {
     await p.expectInvariants();
   });
 
-  test('states what the customer chose: mobile barcode, donation, company, or the provider’s carrier', async () => {
+  test('states the customer’s choice: mobile barcode, donation, company, or the provider’s carrier', async () => {
     const alice = await payer();
     const issued = async () => {
       const bill = await paid(alice, [['FREIGHT', '20']]);
@@ -153,7 +153,7 @@ describe('an e-invoice', () => {
     expect(await choose(alice, { EinvoiceBuyer: MobileBarcode, MobileBarcode: '/0000000' })).toSucceed();
   });
 
-  test('is voided with its payment in the same two months, and issued anew when paid again', async () => {
+  test('is voided with its payment in the same two months, and issued again when it is paid again', async () => {
     const alice = await payer();
     const bill = await paid(alice, [['FREIGHT', '80']]);
     await deliver();
@@ -171,7 +171,7 @@ describe('an e-invoice', () => {
     await p.expectInvariants();
   });
 
-  test('is reduced by allowances for partial refunds, never below what is kept', async () => {
+  test('is reduced by allowances for partial refunds, never below the rest of the bill', async () => {
     const alice = await payer();
     const bill = await paid(alice, [
       ['FREIGHT', '60'],
@@ -322,7 +322,7 @@ describe('an e-invoice', () => {
     expect(await alice.post('/Einvoice/VoidEinvoice', { Id: old.Id, Reason: 'typo' })).toBeRefused('NoPermission');
   });
 
-  test('is queued once by many comparisons at once', async () => {
+  test('is queued once by many concurrent comparisons', async () => {
     const alice = await payer();
     const bill = await paid(alice, [['FREIGHT', '61']]);
     await deliver();

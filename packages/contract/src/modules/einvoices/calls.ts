@@ -17,7 +17,7 @@ export const retryEinvoice = call({
 });
 
 /**
- * Voids an invoice or allowance with a reason. What the bill still states is issued again with the customer's present choice, so this also
+ * Voids an invoice or allowance with a reason. The rest of the bill is issued again with the customer's present choice, so this also
  * corrects a wrong buyer. Refused for an invoice with allowances and after its two-month period (`StateNotAllowed`).
  */
 export const voidEinvoice = call({

@@ -2,7 +2,7 @@ import { call, done } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 
-/** What a buyer states: where the invoice is kept, whom it is donated to, or which company it is for. */
+/** The statement of a buyer: where the invoice is stored, whom it is donated to, or which company it is for. */
 export const buyerFields = {
   einvoiceBuyer: f.enum('EinvoiceBuyer', { required: true, default: 1 }),
   /** A slash and seven signs. */
@@ -14,7 +14,7 @@ export const buyerFields = {
   companyName: f.text({ max: 60 }),
 };
 
-/** What a customer wants on the invoices of the bills that are paid from now on; no row: kept by the provider, with a mail. */
+/** The choice of a customer for the invoices of the bills that are paid from now on; no row: stored by the provider, with a mail. */
 export const einvoiceChoice = resource({
   name: 'einvoiceChoice',
   module: 'einvoices',

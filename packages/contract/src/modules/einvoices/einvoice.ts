@@ -66,7 +66,7 @@ export const einvoice = resource({
     voidReason: f.text({ readOnly: true, max: 100 }),
     // The provider refused to void it, so that it is reduced by an allowance.
     voidRefused: f.flag({ readOnly: true, required: true, default: false, seenBy: [] }),
-    // What the provider or its connection answered last.
+    // The last answer of the provider or its connection.
     problem: f.text({ readOnly: true, max: 255 }),
     attempts: f.count({ readOnly: true, required: true, default: 0 }),
     // Sent without a known outcome: the provider is asked before it is sent again.

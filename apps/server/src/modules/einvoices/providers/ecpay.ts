@@ -35,14 +35,14 @@ const itemsOf = (items: readonly EinvoiceItem[], taxType: number) =>
   }));
 
 /**
- * The fields that follow from the buyer. Nothing is printed: a company's invoice is kept by the provider, which ECPay documents as carrier type
+ * The fields that follow from the buyer. Nothing is printed: a company's invoice is stored by the provider, which ECPay documents as carrier type
  * 1; one that is donated has no carrier.
  */
 function buyerOf({ row, buyer }: EinvoiceDocument) {
-  const kept = { CarrierType: '1', CarrierNum: '' };
+  const providersCarrier = { CarrierType: '1', CarrierNum: '' };
   const carriers: Record<number, { CarrierType: string; CarrierNum: string }> = {
-    [Member]: kept,
-    [Company]: kept,
+    [Member]: providersCarrier,
+    [Company]: providersCarrier,
     [MobileBarcode]: { CarrierType: '3', CarrierNum: row.mobileBarcode ?? '' },
     [Donation]: { CarrierType: '', CarrierNum: '' },
   };
@@ -108,7 +108,7 @@ async function issueAllowance(access: Access, { row, items, buyer, invoice }: Ei
   return { done: { einvoiceNumber: text(reply.IA_Allow_No), randomCode: null, issuedTime: timeOf(reply.IA_Date) } };
 }
 
-/** An allowance has no number of ours: it is one of the invoice with this amount that is not known here. */
+/** An allowance has no number given by us: it is one of the invoice with this amount that is not known here. */
 async function findAllowance(access: Access, { row, invoice, knownAllowances }: EinvoiceDocument): Promise<Issued | null> {
   const listed = await allowancesOf(access, invoice!.einvoiceNumber!, invoiceDay(invoice!.issuedTime));
   const found = listed.find(
@@ -144,7 +144,7 @@ async function voidDocument(access: Access, document: EinvoiceDocument, Reason: 
 
 async function knows(access: Access, path: string, data: Record<string, unknown>): Promise<boolean> {
   const reply = await ask(access, path, data);
-  // Any other code: the tax authority's service is away, which says nothing about the code.
+  // Any other code: the tax authority's service is away, which is no answer about the code.
   if (!isSuccess(reply)) throw new Error(`ECPay: ${reply.RtnCode} ${reply.RtnMsg}`);
   return reply.IsExist === 'Y';
 }

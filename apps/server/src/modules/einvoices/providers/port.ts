@@ -21,7 +21,7 @@ export interface EinvoiceDocument {
   knownAllowances: readonly string[];
 }
 
-/** What the provider has: the number of a document, the random code of an invoice, and when it was issued. */
+/** A document as the provider has it: its number, the random code of an invoice, and when it was issued. */
 export interface Issued {
   einvoiceNumber: string;
   randomCode: string | null;
