@@ -226,6 +226,25 @@ export function can(needs: Needs | undefined): boolean {
   return user.isSuperUser || codes.some((code) => user.buttons.includes(code) || isInMenu(menu, code));
 }
 
+/**
+ * Whether the user has the permission and the site's activities need its screen. For what is offered: tasks, shortcuts, next steps. Links to
+ * a record and actions on it follow `can` alone.
+ */
+export function offers(needs: Needs | undefined): boolean {
+  const codes = codesOf(needs ?? null);
+  const { menu } = useSession.getState();
+  return can(needs) && (codes === null || codes.some((code) => !isUnused(menu, code.split('.')[0]!)));
+}
+
+/** The same check as a hook, evaluated again when the menu changes. */
+export const useOffers = (): typeof offers => {
+  useSession((session) => session.menu);
+  return offers;
+};
+
+const isUnused = (menu: readonly MenuItem[], name: string): boolean =>
+  menu.some((item) => (item.name === name && item.unused) || isUnused(item.children, name));
+
 const isInMenu = (menu: readonly MenuItem[], name: string): boolean =>
   menu.some((item) => item.name === name || isInMenu(item.children, name));
 

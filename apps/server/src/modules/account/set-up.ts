@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { insert } from '../../core/db/rows.ts';
 import { withSite } from '../../core/scope/scope.ts';
 import { createAccount, passwordNamesOf, shipPlatformRoles, type TokenPair } from '../access/public.ts';
-import { allCurrencies, amountsIn, approvalLimits, establishCurrencies, establishSite, factsOfCountry } from '../sites/public.ts';
+import { activitiesOff, allCurrencies, amountsIn, approvalLimits, establishCurrencies, establishSite, factsOfCountry } from '../sites/public.ts';
 import { enter } from './accounts.ts';
 import { limit } from './attempts.ts';
 import { newPasswordHash } from './new-password.ts';
@@ -102,5 +102,6 @@ async function firstSite(tx: Tx, caller: Caller, form: Input<typeof setUp>): Pro
   const place = { countryId, timeZone, phoneCodes, defaultLanguage };
   const draft = { ...database, name, code, sitePath, userPath, apiPath: userPath, hosts, ...place, ...money };
   const limits = definedOnly(Object.fromEntries(approvalLimits.map((name) => [name, form[name] ?? undefined])));
-  return establishSite(tx, caller, draft as Parameters<typeof establishSite>[2], limits);
+  const rules = form.activities ? { ...limits, activitiesOff: activitiesOff(form.activities) } : limits;
+  return establishSite(tx, caller, draft as Parameters<typeof establishSite>[2], rules);
 }
