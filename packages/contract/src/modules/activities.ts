@@ -1,3 +1,4 @@
+import type { Fields } from '../core/field.ts';
 import type { AnyResource } from '../core/resource.ts';
 import type { Activity, ActivityNeeds } from '../data/activities.ts';
 import { enumCodes, enumTones } from '../data/codes.ts';
@@ -46,7 +47,7 @@ export const openRows: readonly OpenRows[] = activityScreens.flatMap(({ name }) 
   (resources as readonly AnyResource[])
     .filter(({ screen }) => screen?.name === name)
     .flatMap(({ table, fields }) =>
-      Object.entries(fields).flatMap(([column, { widget, enumName }]) => {
+      Object.entries(fields as Fields).flatMap(([column, { widget, enumName }]) => {
         const codes = widget === 'state' && enumName ? openCodes(enumName) : [];
         return codes.length ? [{ screen: name, table, column, codes }] : [];
       }),

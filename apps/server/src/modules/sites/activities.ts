@@ -16,8 +16,7 @@ import { inSites } from '../../core/scope/scope.ts';
 const codeOf = (activity: Activity) => enumCodes.SiteActivity[activity];
 
 /** The codes of all activities but some, as a site stores them: an activity that is new in the product is switched on. */
-export const activitiesOff = (active: readonly number[]) =>
-  activities.map(codeOf).filter((code) => !active.includes(code));
+export const activitiesOff = (active: readonly number[]) => activities.map(codeOf).filter((code) => !active.includes(code));
 
 /**
  * Returns the names of the shipped screens that no activity of some sites needs, so that menus leave them out. A screen with open work is
