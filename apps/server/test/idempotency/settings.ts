@@ -1,3 +1,4 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { resourceNamed } from '../../src/core/schema/registry.ts';
 import type { Bench } from '../resource-bench.ts';
 import { fresh } from './floor.ts';

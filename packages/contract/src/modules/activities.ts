@@ -16,13 +16,16 @@ export const activityScreens: readonly (ShippedScreen & { readonly activities: A
 /** The screens that an activity shows, alone or together with another one. */
 export const screensOfActivity = (activity: Activity) => activityScreens.filter((screen) => screen.activities.flat().includes(activity));
 
-/** The rows of a table in some states. */
+/** The rows of a table that are open work of a screen. */
 export interface OpenRows {
   readonly screen: string;
-  readonly table: string;
-  readonly column: string;
-  readonly codes: readonly number[];
+  readonly of: AnyResource;
+  /** The field of their state, and its open codes; without them every row is open work. */
+  readonly state?: { readonly field: string; readonly codes: readonly number[] };
 }
+
+/** Resources whose rows exist only while they wait for someone. */
+const waitingRows: readonly string[] = ['deadLetter', 'jobFailure'];
 
 const { BagNumberStatus, BillSettlementStatus, PackageStatus, SentMessageStatus } = enumCodes;
 /** States that are open work although their tone is another: goods in the warehouse, and what went wrong and waits for someone. */
@@ -42,14 +45,15 @@ function openCodes(enumName: string): number[] {
   return [...byTone, ...(alsoOpen[enumName] ?? [])].filter((code) => !neverOpen[enumName]?.includes(code));
 }
 
-/** The open work of the activities: the rows of their screens' resources in an open state. Each table and column once per screen. */
+/** The open work of the activities: the rows of their screens' resources in an open state. */
 export const openRows: readonly OpenRows[] = activityScreens.flatMap(({ name }) =>
   (resources as readonly AnyResource[])
     .filter(({ screen }) => screen?.name === name)
-    .flatMap(({ table, fields }) =>
-      Object.entries(fields as Fields).flatMap(([column, { widget, enumName }]) => {
+    .flatMap((of): OpenRows[] => {
+      if (waitingRows.includes(of.name)) return [{ screen: name, of }];
+      return Object.entries(of.fields as Fields).flatMap(([field, { widget, enumName }]) => {
         const codes = widget === 'state' && enumName ? openCodes(enumName) : [];
-        return codes.length ? [{ screen: name, table, column, codes }] : [];
-      }),
-    ),
+        return codes.length ? [{ screen: name, of, state: { field, codes } }] : [];
+      });
+    }),
 );

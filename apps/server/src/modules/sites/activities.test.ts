@@ -62,7 +62,6 @@ describe('activities of a site', () => {
     const document = sql`update warehouse_document set document_status = ${enumCodes.WarehouseDocumentStatus.Ended}
       where site_id = ${manager.siteId} and document_status in (20, 30, 40, 50)`;
     await document.execute(server.db);
-    await sql`update commodity_inventory set quantity = 0, frozen_quantity = 0 where false`.execute(server.db);
     await choose([Forwarding]);
     const before = (await lineOf(Fulfilment)).OpenWork as string[];
     expect(before).not.toContain('入库单');

@@ -48,9 +48,14 @@ async function openAmong(db: Db, siteIds: readonly string[], among: ReadonlySet<
   return found.rows.map(({ screen }) => screen);
 }
 
-const existsIn = (siteIds: readonly string[], { screen, table, column, codes }: OpenRows) => sql`select ${sql.lit(screen)} as screen
-  where exists (select 1 from ${sql.table(table)} t where ${inSites(siteIds, 't.site_id')} and not t.is_deleted
-    and t.${sql.ref(column)} in (${sql.join(codes.map((code) => sql.lit(code)))}))`;
+const existsIn = (siteIds: readonly string[], { screen, of, state }: OpenRows) => {
+  const conditions = [
+    inSites(siteIds, 't.site_id'),
+    ...(of.bare ? [] : [sql`not t.is_deleted`]),
+    ...(state ? [sql`t.${sql.ref(state.field)} in (${sql.join(state.codes.map((code) => sql.lit(code)))})`] : []),
+  ];
+  return sql`select ${sql.lit(screen)} as screen where exists (select 1 from ${sql.table(of.table)} t where ${sql.join(conditions, sql` and `)})`;
+};
 
 // Goods in stock have no state that ends.
 const stockScreens = new Set(['CommodityInventoryIndex']);

@@ -8,7 +8,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'rea
 import { CreationFilter } from '../list/creation-filter.tsx';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
-import { listBody } from '../list/list-state.ts';
+import { listBody, narrowingOf } from '../list/list-state.ts';
 import { columnName, type PickerNote, pictureOf, sideColumns, sideText } from './picker-columns.ts';
 import { type PickerLook, pickerRows } from './picker-size.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
@@ -38,6 +38,7 @@ interface PickerListProps {
 export function PickerList(props: PickerListProps) {
   const { of, content, look, within } = props;
   const t = useTexts('core-web');
+  const own = useTexts(of.module);
   const [page, setPage] = useState(1);
   const [creationTime, setCreationTime] = useState<Range<Date> | null>(null);
   const search = useSettled(content.trim(), 250);
@@ -50,6 +51,8 @@ export function PickerList(props: PickerListProps) {
   const { data, error, refetch } = useRows(of, listBody(of, { page, size, sort: null, filters }));
   if (error) return <Failed message={isApiProblem(error) ? error.message : String(error)} again={() => void refetch()} t={t} />;
   const rows = data?.data ?? [];
+  const isNarrowed = narrowingOf({ filters: { content: search, creationTime } }) === 'filters';
+  const none = isNarrowed ? t('picker.none') : own(`${of.name}.empty`);
   return (
     <>
       {look !== 'small' && (
@@ -65,7 +68,7 @@ export function PickerList(props: PickerListProps) {
         </div>
       )}
       <Rows {...props} rows={rows} />
-      {rows.length === 0 && <p className="picker-note">{data ? t('picker.none') : t('picker.loading')}</p>}
+      {rows.length === 0 && <p className="picker-note">{data ? none : t('picker.loading')}</p>}
       {(data?.total ?? 0) > size && (
         <div className="picker-foot">
           <Pager
