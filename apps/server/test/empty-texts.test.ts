@@ -22,7 +22,7 @@ const all = files.flatMap((file) => linesOf(JSON.parse(readFileSync(file, 'utf8'
 
 const speaksOfFilters = /\bfilters?\b|match (these|this|the)|\bmatch\.|筛选|篩選|符合条件|符合條件/i;
 // Of filters, a search and the saved reports, which contain filters.
-const afterFilters = /table\.filtered|savedReport\.|reports\/texts\.json\.saved|dev\/texts\.json/;
+const afterFilters = /\.errors\.|table\.filtered|savedReport\.|reports\/texts\.json\.saved|dev\/texts\.json/;
 
 describe('texts of empty lists', () => {
   test('never speak of filters, which nobody may have set', () => {

@@ -7,6 +7,7 @@ import * as calls from '@entrepot/contract/modules/access/calls.ts';
 import { login, loginUser, revokeToken } from '@entrepot/contract/modules/account/calls.ts';
 import { getSitePageConfiguration } from '@entrepot/contract/modules/sites/public-calls.ts';
 import { create } from 'zustand';
+import { showBrandColor } from '../browser/brand-color.ts';
 import { dropAllDrafts, dropExpiredDrafts } from '../browser/stored-drafts.ts';
 import { callApi } from '../calls/api.ts';
 import { setSender } from '../calls/sender.ts';
@@ -215,6 +216,7 @@ export async function loadSitePage() {
   const options = { quiet: true, anonymous: true };
   const page = await callApi(getSitePageConfiguration, { siteLanguage: siteLanguage(languageNow()) }, options).catch(() => null);
   if (page && !useSession.getState().user) storeZone(page.timeZone);
+  if (page) showBrandColor(page.brandColor ?? null, isStaff());
   return page;
 }
 
@@ -257,4 +259,8 @@ export const useCan = (): typeof can => {
 const audienceOf: Record<number, Audience> = { 1: 'platform', 2: 'customer', 3: 'site', 4: 'warehouse', 9: 'platform' };
 /** Returns the audience of the signed-in user, as the letter used by fields and calls. */
 export const audience = (): Audience => audienceOf[useSession.getState().user?.accountTypeCode ?? 0] ?? 'anonymous';
-useSession.subscribe(({ user }) => setSender(user && audience()));
+const isStaff = () => !['customer', 'anonymous'].includes(audience());
+useSession.subscribe(({ user }) => {
+  setSender(user && audience());
+  showBrandColor(undefined, isStaff());
+});

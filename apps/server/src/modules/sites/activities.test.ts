@@ -5,7 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 
-const { Forwarding, Fulfilment, Mall, Shops } = enumCodes.SiteActivity;
+const { Administration, Forwarding, Fulfilment, Mall, Shops } = enumCodes.SiteActivity;
 const everything = Object.values(enumCodes.SiteActivity);
 
 let server: TestServer;
@@ -36,7 +36,7 @@ describe('activities of a site', () => {
     const { Activities } = await settings();
     expect(Activities).toHaveLength(everything.length);
     expect(Activities.every(({ Active }: { Active: boolean }) => Active)).toBe(true);
-    expect((await lineOf(Mall)).Screens).toContain('商城店铺');
+    expect((await lineOf(Mall)).Screens).toContain('Mall shops');
   });
 
   test('hide the screens of those that are off, whose addresses and calls remain', async () => {
@@ -59,29 +59,27 @@ describe('activities of a site', () => {
   });
 
   test('keep the screens of open work until it is done', async () => {
-    const document = sql`update warehouse_document set document_status = ${enumCodes.WarehouseDocumentStatus.Ended}
-      where site_id = ${manager.siteId} and document_status in (20, 30, 40, 50)`;
-    await document.execute(server.db);
     await choose([Forwarding]);
-    const before = (await lineOf(Fulfilment)).OpenWork as string[];
-    expect(before).not.toContain('入库单');
-    const [shift] = (
-      await sql<{ id: string; status: number }>`select id, status from transport_shift where site_id = ${manager.siteId} limit 1`.execute(
-        server.db,
-      )
-    ).rows;
-    if (shift) {
-      const set = (status: number) => sql`update transport_shift set status = ${status} where id = ${shift.id}`.execute(server.db);
-      await set(enumCodes.TransportShiftStatus.Loading);
-      expect((await lineOf(enumCodes.SiteActivity.Transport)).OpenWork).toContain('运输班次');
-      expect(await visible(manager)).toContain('TransportShiftIndex');
-      await set(shift.status);
-    }
+    expect(await visible(manager)).not.toContain('JobFailureIndex');
+    await sql`insert into job_failure (id, site_id, creation_time, name, subject_id, subject, reason, attempts, first_time, last_time)
+      values (gen_random_uuid(), ${manager.siteId}, now(), 'rent', 'a', 'A', 'Test', 1, now(), now())`.execute(server.db);
+    expect((await lineOf(Administration)).OpenWork).toEqual(['Failed by jobs']);
+    expect(await visible(manager)).toEqual(expect.arrayContaining(['JobFailureIndex', 'SentMessageIndex']));
+    await sql`delete from job_failure where site_id = ${manager.siteId}`.execute(server.db);
+    expect((await lineOf(Administration)).OpenWork).toEqual([]);
+    expect(await visible(manager)).not.toContain('JobFailureIndex');
+  });
+
+  test('are kept by goods in stock, which no state ends', async () => {
+    const stocked = (await lineOf(Fulfilment)).OpenWork as string[];
+    const there = await sql<{ some: boolean }>`select exists (select 1 from commodity_inventory where site_id = ${manager.siteId} and quantity > 0)
+      as some`.execute(server.db);
+    expect(stocked.includes('Inventory')).toBe(there.rows[0]!.some);
   });
 
   test('are switched by those who edit the rules of the site', async () => {
     const { RowVersion } = await settings();
-    expect(await clerk.post('/Site/EditSiteActivities', { RowVersion, Activities: everything })).toBeRefused('Forbidden');
+    expect(await clerk.post('/Site/EditSiteActivities', { RowVersion, Activities: everything })).toBeRefused('NoPermission');
     expect(await manager.post('/Site/EditSiteActivities', { RowVersion: RowVersion + 5, Activities: everything })).toBeRefused(
       'ConcurrencyConflict',
     );
