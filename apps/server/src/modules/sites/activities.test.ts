@@ -72,7 +72,9 @@ describe('activities of a site', () => {
 
   test('are kept by goods in stock, which no state ends', async () => {
     const stocked = (await lineOf(Fulfilment)).OpenWork as string[];
-    const there = await sql<{ some: boolean }>`select exists (select 1 from commodity_inventory where site_id = ${manager.siteId} and quantity > 0)
+    const there = await sql<{
+      some: boolean;
+    }>`select exists (select 1 from commodity_inventory where site_id = ${manager.siteId} and quantity > 0)
       as some`.execute(server.db);
     expect(stocked.includes('Inventory')).toBe(there.rows[0]!.some);
   });

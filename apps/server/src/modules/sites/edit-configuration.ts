@@ -31,7 +31,11 @@ function mustBeReadable(color: string): void {
   const ratio = Math.min(...backgrounds.map((one) => contrastOf(color, one)));
   if (ratio >= leastContrast) return;
   // Rounded down, so that a refused ratio never reads as the least one.
-  const values = { ratio: (Math.floor(ratio * 100) / 100).toFixed(2), least: String(leastContrast), proposal: readableShade(color, backgrounds) };
+  const values = {
+    ratio: (Math.floor(ratio * 100) / 100).toFixed(2),
+    least: String(leastContrast),
+    proposal: readableShade(color, backgrounds),
+  };
   throw invalid({ field: 'BrandColor', key: 'sites.problems.contrast', values });
 }
 

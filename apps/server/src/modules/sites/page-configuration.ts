@@ -32,7 +32,8 @@ export async function pageToEdit(
   const rows = await findWhere(tx, caller, sitePageConfiguration, { siteId });
   const row = rows.find((one) => one.siteLanguage === siteLanguage);
   const empty = Object.keys(sitePageConfiguration.fields as Fields).map((key) => [key, null]);
-  const shown = row ?? ({ ...Object.fromEntries(empty), ...picturesOf(rows[0]), siteLanguage, siteId, rowVersion: 0 } as unknown as PageRow);
+  const shown =
+    row ?? ({ ...Object.fromEntries(empty), ...picturesOf(rows[0]), siteLanguage, siteId, rowVersion: 0 } as unknown as PageRow);
   return { ...shown, lacking: lackingIn(rows) };
 }
 

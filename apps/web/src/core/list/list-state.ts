@@ -113,11 +113,10 @@ export function narrowingOf({ filters }: Pick<ListState, 'filters'>, defaults: R
   return set.every(isDefault) ? 'defaults' : 'filters';
 }
 
-const isRange = (value: unknown): value is Range<unknown> => typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
+const isRange = (value: unknown): value is Range<unknown> =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
 const narrows = (value: unknown): boolean =>
-  isRange(value)
-    ? isFilled(value.from) || isFilled(value.to)
-    : isFilled(typeof value === 'string' ? value.trim() : value);
+  isRange(value) ? isFilled(value.from) || isFilled(value.to) : isFilled(typeof value === 'string' ? value.trim() : value);
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
