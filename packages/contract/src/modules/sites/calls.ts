@@ -88,7 +88,10 @@ export const getEditSitePageConfiguration = call({
   output: f.row(sitePageConfiguration, {
     siteId: f.id({ required: true }),
     rowVersion: f.count({ required: true }),
-    lacking: f.list({ siteLanguage: f.enum('SiteLanguage', { required: true }), fields: f.texts({ required: true, each: 40 }) }, { required: true }),
+    lacking: f.list(
+      { siteLanguage: f.enum('SiteLanguage', { required: true }), fields: f.texts({ required: true, each: 40 }) },
+      { required: true },
+    ),
   }),
   transaction: 'none',
 });
