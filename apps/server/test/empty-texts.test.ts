@@ -25,7 +25,7 @@ const speaksOfFilters = /\bfilters?\b|match (these|this|the)|\bmatch\.|筛选|�
 const afterFilters = /\.errors\.|table\.filtered|savedReport\.|reports\/texts\.json\.saved|dev\/texts\.json/;
 
 describe('texts of empty lists', () => {
-  test('never speak of filters, which nobody may have set', () => {
+  test('never mention filters, which may not be set', () => {
     const empty = all.filter(([path]) => /\.(empty\w*|no[A-Z]\w*|none\w*|nothing\w*)$/.test(path) && !afterFilters.test(path));
     expect(empty.length).toBeGreaterThan(150);
     const wrong = empty.filter(([, texts]) => texts.some((one) => one && speaksOfFilters.test(one)));

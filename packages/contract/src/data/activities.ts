@@ -1,6 +1,6 @@
 import type { enumCodes } from './codes.ts';
 
-/** What a company does; each activity is a switch of a site. */
+/** An activity of a company, such as the forwarding of parcels; each is a switch of a site. */
 export type Activity = keyof typeof enumCodes.SiteActivity;
 /** The activities of which a screen needs one; a list: all of them. */
 export type ActivityNeeds = readonly (Activity | readonly Activity[])[];

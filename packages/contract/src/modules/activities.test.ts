@@ -56,7 +56,7 @@ describe('screens of activities', () => {
   });
 });
 
-test('open work is a row in progress, waiting for someone or in the warehouse, not one that is over', () => {
+test('open work is in progress, waits for someone or is in the warehouse', () => {
   const codesOf = (screen: string) => openRows.filter((rows) => rows.screen === screen).flatMap(({ state }) => state?.codes ?? []);
   expect(codesOf('PackageIndex')).toContain(40);
   expect(codesOf('PackageIndex')).not.toContain(90);

@@ -35,7 +35,7 @@ const alsoOpen: { readonly [enumName: string]: readonly number[] } = {
   BillSettlementStatus: [BillSettlementStatus.Overdue],
   SentMessageStatus: [SentMessageStatus.NotSent],
 };
-// Messages that are being sent need nobody.
+// Messages that are being sent need no one.
 const neverOpen: { readonly [enumName: string]: readonly number[] } = { SentMessageStatus: [SentMessageStatus.Retrying] };
 
 /** The states of an enumeration in which a row is open work: in progress, or waiting for someone. */

@@ -70,7 +70,7 @@ describe('activities of a site', () => {
     expect(await visible(manager)).not.toContain('JobFailureIndex');
   });
 
-  test('are kept by goods in stock, which no state ends', async () => {
+  test('stay with goods in stock, which no state ends', async () => {
     const stocked = (await lineOf(Fulfilment)).OpenWork as string[];
     const there = await sql<{
       some: boolean;
@@ -90,7 +90,7 @@ describe('activities of a site', () => {
     expect(await manager.post('/Site/GetSiteActivities', { SiteId: other })).toBeRefused('NotFound');
   });
 
-  test('have one winner of two who save at once', async () => {
+  test('have one winner of two concurrent changes', async () => {
     const { RowVersion } = await settings();
     const save = (Activities: readonly number[]) => manager.post('/Site/EditSiteActivities', { RowVersion, Activities });
     const codes = (await Promise.all([save([Forwarding]), save([Mall]), save([Shops])])).map(({ Code }) => Code);

@@ -102,10 +102,10 @@ export function listBody(of: AnyResource, state: Omit<ListState, 'row'>, fixed: 
   return body;
 }
 
-/** What narrows a list: nothing, the filters with which it opens, or filters that the user set. */
+/** The reason why a list is narrowed: none, the filters with which it opens, or filters that the user set. */
 export type Narrowing = 'none' | 'defaults' | 'filters';
 
-/** Returns what narrows a list. Empty values narrow nothing, such as a cleared period or selection. */
+/** Returns the reason why a list is narrowed. Empty values narrow nothing, such as a cleared period or selection. */
 export function narrowingOf({ filters }: Pick<ListState, 'filters'>, defaults: Record<string, unknown> = {}): Narrowing {
   const set = Object.entries(filters).filter(([, value]) => narrows(value));
   if (!set.length) return 'none';

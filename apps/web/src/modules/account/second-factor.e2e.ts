@@ -127,7 +127,7 @@ test('enables the second factor, signs in with it on another device and signs th
   });
 });
 
-test('staff of a site that requires a second factor set one up at sign-in, and open nothing before', async ({ page, request }) => {
+test('staff of a site that requires a second factor set it up first and open nothing before', async ({ page, request }) => {
   await inEnglish(page);
   const manager = await caller(request, name);
   const require = async (StaffSecondFactor: boolean, by = manager) => {

@@ -22,7 +22,7 @@ import type { PartChange } from '../../core/form/use-part-change.ts';
 type Site = ResponseOf<typeof getSiteActivities.output>;
 type Activity = Site['activities'][number];
 
-/** What a site does: a switch per activity, with the screens that it shows. */
+/** The activities of a site: a switch for each, with the screens that it shows. */
 export function ActivitiesPart({ siteId, part }: { siteId: string; part: PartChange }) {
   const { data, error, refetch } = useCallQuery(getSiteActivities, { siteId });
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;

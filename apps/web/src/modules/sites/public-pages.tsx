@@ -1,5 +1,4 @@
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
-import { siteLanguage } from '@entrepot/contract/core/language.ts';
 import { draftToWire } from '@entrepot/contract/core/wire.ts';
 import { getEditSitePageConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
 import { sitePageConfiguration } from '@entrepot/contract/modules/sites/site-page-configuration.ts';
@@ -14,7 +13,7 @@ import type { PartChange } from '../../core/form/use-part-change.ts';
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
 import { send } from '@entrepot/client/calls/http.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { languageNow, type Translate } from '@entrepot/client/texts/i18n.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { leave, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { showSitePage } from '../../core/app/site-page.ts';
 import { CarouselInput } from './carousel-input.tsx';
@@ -50,7 +49,7 @@ export function PublicPages({ siteId, part }: { siteId: string; part: PartChange
   const t = useTexts('sites');
   const place = useTabLocation();
   const languages = useChoices('SiteLanguage');
-  // Null until the page says which language is the site's own.
+  // Null until the server has named the site's own language.
   const [language, setLanguage] = useState<Language | null>(null);
   const [saved, setSaved] = useState(0);
   const [draft, setDraft] = useState(false);

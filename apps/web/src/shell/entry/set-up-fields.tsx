@@ -37,7 +37,7 @@ export interface SiteForm {
   /** Further currencies in force, with the value of one unit in the base currency. */
   currencies: readonly FurtherCurrency[];
   defaultLanguage: number;
-  /** What the company does. */
+  /** The activities of the company. */
   activities: readonly SiteActivity[];
   /** Limits for one person in the base currency. */
   limits: Readonly<Record<Limit, string>>;
@@ -164,7 +164,7 @@ export function SiteFields({ form, onChange, choices, children }: SiteFieldsProp
   );
 }
 
-/** What the company does: its menus show the screens of these activities. */
+/** The activities of the company, whose screens its menus show. */
 function Activities({
   form,
   onChange,

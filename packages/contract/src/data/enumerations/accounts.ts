@@ -1,7 +1,7 @@
 import { coded, status } from '../coded.ts';
 
 export const accounts = {
-  /** What a company does. The menus show the screens of the activities of a site. */
+  /** Activities of companies. The menus show the screens of the activities of a site. */
   SiteActivity: coded({
     Forwarding: [1, '包裹集运', '包裹集運', 'Parcel forwarding'],
     Fulfilment: [2, '仓储代发', '倉儲代發', 'Stock keeping and fulfilment'],

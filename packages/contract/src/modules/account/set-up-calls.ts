@@ -66,7 +66,7 @@ export const setUp = call({
     currencyCode: f.text({ required: true, max: 3 }),
     currencies: f.list({ code: f.text({ required: true, max: 3 }), exchangeRate: f.rate({ required: true }) }, { default: [], max: 50 }),
     defaultLanguage: f.enum('SiteLanguage', { required: true }),
-    // What the company does, for its menus; default: not decided, everything is shown.
+    // The activities of the company, for its menus; default: not decided, everything is shown.
     activities: f.enums('SiteActivity'),
     // Above them four-eyes approval is needed; default: those of the base currency.
     ...limits('currencyCode'),

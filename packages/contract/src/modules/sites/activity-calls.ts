@@ -5,7 +5,7 @@ import { siteConfigurationIndex } from './screens.ts';
 const ofSite = { siteId: f.ref('site') };
 
 /**
- * What a site does, by default the caller's: each activity with its switch, the titles of the screens that it shows, and of those whose open
+ * The activities of a site, by default the caller's: each with its switch, the titles of the screens that it shows, and of those whose open
  * work keeps them in the menus after the activity was switched off.
  */
 export const getSiteActivities = call({
@@ -32,7 +32,7 @@ export const getSiteActivities = call({
   ),
 });
 
-/** Sets what a site does. Screens of other activities leave the menus once they have no open work; nothing is deleted, no call is refused. */
+/** Sets the activities of a site. Screens of other activities leave the menus once they have no open work; nothing is deleted, no call is refused. */
 export const editSiteActivities = call({
   path: '/Site/EditSiteActivities',
   audience: ['platform', 'site'],
