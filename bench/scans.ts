@@ -1,9 +1,9 @@
-/// <reference lib="dom" />
 // Measures how long a scan takes until its answer is painted, and until the open list of another user shows its effect. Needs a built
 // client and an otherwise idle machine. node --import tsx bench/scans.ts [parcels]
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { type PaintedScan, paintedRow, paintedScan, recordAnswers } from '../drill/painted-scans.ts';
 import { post, signIn } from '../drill/people.ts';
 import { browserPath } from '../scripts/lib/browser.mjs';
 import { declare, type Scene } from '../apps/server/src/demo/steps.ts';
@@ -56,81 +56,18 @@ async function prepare() {
 
 async function open(browser: Browser, name: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  // The bundler names functions with a helper that does not exist in pages.
-  await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
-  await page.addInitScript(watchAnswers);
+  await recordAnswers(page);
   await signInAs(page, address, name);
   return page;
 }
 
-/** Records when a scan ended, and when its answer was painted; both by the machine's clock. */
-function watchAnswers(): void {
-  const seen = { ended: 0, answered: 0, answerTone: '' };
-  Object.assign(window, { seen });
-  const answerNow = () => document.querySelector<HTMLElement>('[aria-live=assertive][data-tone]');
-  const readOut = () => `${answerNow()?.dataset.tone} ${answerNow()?.textContent}`;
-  let before = '';
-  addEventListener(
-    'keydown',
-    ({ key, timeStamp }) => {
-      if (key !== 'Enter') return;
-      before = readOut();
-      Object.assign(seen, { ended: performance.timeOrigin + timeStamp, answered: 0, answerTone: '' });
-    },
-    { capture: true },
-  );
-  const look = () => {
-    const answer = answerNow();
-    if (!answer || !seen.ended || seen.answered || !answer.checkVisibility()) return;
-    // The previous answer is shown until the new one has arrived.
-    if (readOut() === before) return;
-    seen.answered = -1;
-    requestAnimationFrame(() =>
-      setTimeout(() => Object.assign(seen, { answered: performance.timeOrigin + performance.now(), answerTone: answer.dataset.tone }), 0),
-    );
-  };
-  addEventListener('DOMContentLoaded', () =>
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, characterData: true }),
-  );
-}
-interface Seen {
-  ended: number;
-  answered: number;
-  answerTone: string;
-}
-
 /** Scans a code; returns when it ended and when its answer was painted. */
-async function scan(page: Page, code: string, tone: string): Promise<Seen> {
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.answered > 0, null, { polling: 20, timeout: 10_000 });
-  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+async function scan(page: Page, code: string, tone: string): Promise<PaintedScan> {
+  const seen = await paintedScan(page, code);
   if (seen.answerTone !== tone) throw new Error(`${code} was answered ${seen.answerTone}, not ${tone}`);
-  return { ...seen };
+  return seen;
 }
-
-/** Waits until the row of a number shows this text; returns the time by the machine's clock. */
-const shownAt = (page: Page, number: string, text: string) => {
-  const visible = page.evaluate(
-    ([of, wanted]) =>
-      new Promise<number>((done) => {
-        const look = () => {
-          const row = [...document.querySelectorAll('tbody tr')].find(({ textContent }) => textContent.includes(of!));
-          if (!row?.textContent.includes(wanted!)) return;
-          watcher.disconnect();
-          requestAnimationFrame(() => setTimeout(() => done(performance.timeOrigin + performance.now()), 0));
-        };
-        const watcher = new MutationObserver(look);
-        watcher.observe(document, { subtree: true, childList: true, characterData: true });
-        look();
-      }),
-    [number, text],
-  );
-  // The first error is more useful than the one about the closed page.
-  visible.catch(() => undefined);
-  return visible;
-};
 
 function notify(name: string, times: readonly number[]): void {
   const sorted = times.toSorted((a, b) => a - b);
@@ -156,7 +93,7 @@ try {
     shelvedThere: [],
   };
   for (const number of numbers) {
-    const there = shownAt(leader, number, 'Received');
+    const there = paintedRow(leader, number, 'Received');
     const signed = await scan(clerk, number, 'success');
     times.sign.push(signed.answered - signed.ended);
     times.signedThere.push((await there) - signed.ended);
@@ -171,7 +108,7 @@ try {
   await scan(clerk, shelf, 'success');
   await sleep(between);
   for (const number of numbers) {
-    const there = shownAt(leader, number, 'On shelf');
+    const there = paintedRow(leader, number, 'On shelf');
     const put = await scan(clerk, number, 'success');
     times.shelve.push(put.answered - put.ended);
     times.shelvedThere.push((await there) - put.ended);

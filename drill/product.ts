@@ -1,15 +1,20 @@
 // Runs the built product in a separate process that a drill kills, stops and restarts.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '@entrepot/server/core/root.ts';
 import { freePort } from '@entrepot/server/postgres/free-port.ts';
 
-/** Creates a data folder that the database's system user can access; `removeFolder` removes it once the killed processes have stopped writing. */
+/**
+ * Creates a data folder that the database's system user can access: empty, or a copy of the folder DRILL_DATA of a stopped product, which saves
+ * filling in demo data. `removeFolder` removes it once the killed processes have stopped writing.
+ */
 export function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-drill-'));
   chmodSync(folder, 0o755);
+  // With owners and modes, which PostgreSQL checks.
+  if (process.env.DRILL_DATA) execFileSync('cp', ['-a', `${process.env.DRILL_DATA}/.`, folder]);
   return { folder, removeFolder: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }) };
 }
 

@@ -1,4 +1,4 @@
-// npm run drill [rolling] [two-nodes] [patroni] [server] [postgres] [lanes] [robot] [goods] [order-money] [money] [scans] [--kills 50] [--commands 20000] [--mails 2000] [--scans 20000]
+// npm run drill [rolling] [two-nodes] [patroni] [server] [postgres] [lanes] [robot] [goods] [order-money] [money] [scans] [screens] [--kills 50] [--commands 20000] [--mails 2000] [--scans 20000]
 //   [--pool transaction|session] [--namespaces] [--steps 100000] [--sequences 100000] [--inputs 1000000]
 import { parseArgs } from 'node:util';
 import { type Finding, killing } from './kills.ts';
@@ -7,6 +7,7 @@ import { changingOrders } from './order-money.ts';
 import { gaining } from './money.ts';
 import { scanning } from './robot.ts';
 import { bookingInputs } from './scans.ts';
+import { scanningAtScreens } from './screens.ts';
 import { rolling } from './rolling.ts';
 import { underPatroni } from './patroni.ts';
 import { twoNodes } from './two-nodes.ts';
@@ -39,6 +40,7 @@ const drills: Record<string, () => Promise<Finding>> = {
   'order-money': () => changingOrders(Number(values.sequences)),
   money: () => gaining(Number(values.sequences)),
   scans: () => bookingInputs(Number(values.inputs)),
+  screens: () => scanningAtScreens(Number(values.scans)),
 };
 const chosen = positionals.length > 0 ? positionals : Object.keys(drills);
 for (const name of chosen) {

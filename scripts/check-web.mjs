@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { queryProblems } from './lib/queries.mjs';
 import { filesBelow, inRoot, shortPath } from './lib/paths.mjs';
 import { main } from './lib/setup.mjs';
+import { unusedClasses } from './lib/style-classes.mjs';
 import { webMetrics } from './lib/web.mjs';
 
 const maxCasts = 1;
@@ -15,7 +16,8 @@ const forcedCast = /\bas (?:never|unknown as)\b/;
 
 /**
  * Checks that dialogs of the web's modules and of the mobile site use the form of a call or explain why not, that casts are rare (at most 1 in
- * 1,000 lines), that no client casts a value to `never` or through `unknown`, and that queries are named by their calls.
+ * 1,000 lines), that no client casts a value to `never` or through `unknown`, that queries are named by their calls, and that style sheets
+ * have no classes without a component.
  */
 await main(() => {
   const folders = ['apps/web/src/modules', 'apps/mobile/src'].map((folder) => inRoot(folder));
@@ -45,7 +47,13 @@ await main(() => {
   const shipped = sources.filter(({ name }) => !/\.(?:test|e2e)\./.test(name));
   const wrongQueries = queryProblems(shipped.map(({ path, text }) => ({ path: shortPath(path), text })));
   for (const line of wrongQueries) console.error(line);
-  if (byHand.length > 0 || rate > maxCasts || lazy.length > 0 || forced.length > 0 || wrongQueries.length > 0) return 1;
+  const styles = client
+    .flatMap((folder) => filesBelow(inRoot(folder), (name) => name.endsWith('.module.css')))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  const unstyled = unusedClasses([...styles, ...sources].map(({ path, text }) => ({ path: shortPath(path), text })));
+  for (const line of unstyled) console.error(line);
+  if (unstyled.length > 0 || byHand.length > 0 || rate > maxCasts || lazy.length > 0 || forced.length > 0 || wrongQueries.length > 0)
+    return 1;
   console.log(`${files.length} files: dialogs are forms of calls, ${rate.toFixed(1)} casts in 1,000 lines`);
   return 0;
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryProblems } from './lib/queries.mjs';
+import { unusedClasses } from './lib/style-classes.mjs';
 import { webMetrics } from './lib/web.mjs';
 
 const byHand = `
@@ -43,4 +44,14 @@ test('finds keys made by hand and renewals of calls that nothing queries', () =>
     "queries.setQueryData<Help>(['help'], one)",
   ])
     expect(check(text)).toEqual(['form.ts makes the key of a query by hand: use useCallQuery and renew(call)']);
+});
+
+test('finds classes of a style sheet that no component uses', () => {
+  const sheet = { path: 'mall/mall.module.css', text: '.strip > .card { width: 150px; } .mantine-Input { margin: 0; }' };
+  const strip = (text) => ({ path: 'mall/strip.tsx', text: `import css from './mall.module.css';\n${text}` });
+  expect(unusedClasses([sheet, strip('<ul className={css.strip} />')])).toEqual([
+    'mall/mall.module.css styles .card, which no component uses',
+  ]);
+  expect(unusedClasses([sheet, strip('<ul className={css.strip}><li className={css.card} /></ul>')])).toEqual([]);
+  expect(unusedClasses([sheet, strip('<ul className={css[look]} />')])).toEqual([]);
 });

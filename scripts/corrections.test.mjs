@@ -106,7 +106,8 @@ const rows = [
     of: ['reportLost'],
     by: ['recover'],
     call: floor.recoverPackage,
-    follows: 'It is on the scanned shelf and can be ordered again; orders that were on hold because of it continue.',
+    follows:
+      'It is on the scanned shelf and can be ordered again; orders that were on hold because of it continue. `PackagePutOnShelves` of the floor does the same.',
     proof: ['packages/shelve', 'takes a lost package off its shelf and shelves it when it is found'],
   },
   {
@@ -214,7 +215,8 @@ const rows = [
     of: ['pickSome', 'pickAll'],
     by: ['putBackSome', 'putBackAll'],
     call: cancelPickingGoods,
-    follows: 'The goods are on the scanned shelf, and the order is picked again.',
+    follows:
+      'The goods are on the scanned shelf, and the order is picked again. Once the list is finished, the order is removed from it, and its goods are put back.',
     proof: ['picking/corrections', 'returns goods to the scanned shelf and the order to picking'],
   },
   {

@@ -101,7 +101,7 @@ const allowedNames = new Set([
 
 /** The same for single files. */
 const allowedIn = {
-  // The locks of the browser that are taken are called `held`.
+  // The browser's name for the locks that are taken.
   'packages/client/src/calls/single-tab.ts': ['held'],
   // The text of a message is stored with it by its key.
   'apps/server/src/modules/customs/customs-hold.ts': ['held'],
@@ -138,7 +138,7 @@ function walk(node, visit) {
   }
 }
 
-/** The words of a name in lower case, joined by underscores: `goodsHeld`, `goods-held` and `goods_held` are the same. */
+/** The words of a name in lower case, joined by underscores: `goodsOnShelf`, `goods-on-shelf` and `goods_on_shelf` are the same. */
 const snake = (name) =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')

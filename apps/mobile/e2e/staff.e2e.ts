@@ -155,6 +155,88 @@ test('takes over a colleague’s picking list on a PDA with a reason and continu
   expect(PickerName).not.toBe((await clerk('/User/GetUserInfoDetailedInfo')).NickName);
 });
 
+test('types weights without a touch where each parcel is weighed, with the button in view', async ({ browser }) => {
+  const own = await stage();
+  const [first, second] = [await declared(own), await declared(own)];
+  const clerk = await own.as('clerk');
+  const page = await signIn(browser, 'clerk');
+  await page.setViewportSize(phone);
+  await page.goto('/app/staff/sign');
+  await expect(page.getByLabel('Scan a package')).toBeVisible();
+  const weight = page.getByLabel('Actual weight');
+  for (const [{ number }, typed] of [
+    [first, '1,5'],
+    [second, '2.25'],
+  ] as const) {
+    await scan(page, number);
+    await expect(answer(page, 'success')).toContainText('Tea set');
+    await expect(weight).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Save weight and dimensions' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.type(typed, { delay: 130 });
+    await page.keyboard.press('Enter');
+    await expect(answer(page, 'success')).toContainText(`${typed.replace(',', '.')} kg`);
+  }
+  for (const [{ id }, kilograms] of [
+    [first, 1.5],
+    [second, 2.25],
+  ] as const)
+    expect((await clerk('/Package/GetPackageById', { Id: id })).ActualOfWeight).toBe(kilograms);
+});
+
+test('a scanned bag chooses its shift while several are loaded, and is unsealed from its row', async ({ browser }) => {
+  const own = await stage();
+  const placed = await packed(own);
+  const leader = await own.as('leader');
+  const description = { TransportShiftType: 1, WarehouseIds: [own.scene.warehouseId], TypeOfShippingId: await shippingMethod(own) };
+  await openShift(leader, { ...description, Name: freshNumber() });
+  const shift = await openShift(leader, { ...description, Name: freshNumber() });
+  const page = await pda(browser, 'leader', 'bag');
+  await expect(page.getByRole('combobox', { name: 'Transport shift' })).toBeVisible();
+  await scan(page, placed.serialNumber);
+  await expect(answer(page, 'wrong')).toContainText('Scan a bag or choose the shift first');
+  await scan(page, shift.bagNo);
+  await expect(page.getByLabel(`Scan a parcel into ${shift.bagNo}`)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Transport shift' })).toContainText(shift.serialNumber);
+  await scan(page, placed.serialNumber);
+  await expect(answer(page, 'success')).toContainText(shift.bagNo);
+  const bag = async () => (await leader('/TransportShift/GetTransportShiftBagNumbers', { Id: shift.id })).Data[0];
+  const { Id, NetWeight } = await bag();
+  await leader('/BagNumber/SealBagNumber', { Id, GrossWeight: NetWeight + 0.2 });
+  await page.reload();
+  await page.getByRole('button', { name: 'Close the bag' }).click();
+  await page.getByRole('button', { name: shift.bagNo }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unseal' }).click();
+  await expect(page.getByText('Bag unsealed')).toBeVisible();
+  expect((await bag()).BagNumberStatus).toBe(enumCodes.BagNumberStatus.Packing);
+});
+
+test('reverts the receipt of a bag on a phone with a reason, from its row', async ({ browser }) => {
+  const own = await stage();
+  const placed = await packed(own);
+  const leader = await own.as('leader');
+  const shift = await openShift(leader, {
+    Name: freshNumber(),
+    TransportShiftType: 1,
+    WarehouseIds: [own.scene.warehouseId],
+    TypeOfShippingId: await shippingMethod(own),
+  });
+  await bagOrder(leader, shift, placed.serialNumber);
+  await depart(leader, shift);
+  await leader('/TransportShift/ConfirmArrival', { Id: shift.id });
+  const page = await pda(browser, 'leader', 'arrive');
+  await expect(page.getByRole('combobox', { name: 'Transport shift' })).toBeVisible();
+  await scan(page, shift.bagNo);
+  await expect(answer(page, 'success')).toContainText(shift.bagNo);
+  await page.getByRole('button', { name: shift.bagNo }).click();
+  await page.getByLabel('Reason').fill('Bag of another truck');
+  await isGood(page, 'undo-receipt');
+  await page.getByRole('button', { name: 'Undo receipt', exact: true }).dblclick();
+  await expect(page.getByText(`The receipt of ${shift.bagNo} was undone`)).toBeVisible();
+  expect(await leader('/TransportShift/GetBagArrivalReceipt', { Id: shift.id })).toMatchObject({ Expected: 1, Received: 0 });
+  await scan(page, shift.bagNo);
+  await expect(answer(page, 'success')).toContainText(shift.bagNo);
+});
+
 test('delivers an order on a phone and stores the signature as proof', async ({ browser }) => {
   const own = await stage();
   const placed = await packed(own);

@@ -100,6 +100,7 @@ const ends: Record<string, string[]> = {
   shopConsolidationStates: ['Cancelled', 'Confirmed'],
   platformOrderStates: ['Cancelled', 'Confirmed'],
   sellerOrderStates: ['Cancelled', 'Completed', 'Refunded'],
+  takeOverStates: ['Undone'],
 };
 
 test.each(tables)('%s has exactly the documented final states', (name, table) => {

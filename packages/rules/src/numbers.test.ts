@@ -15,6 +15,7 @@ import {
   pickingListNumber,
   returnOrderNumber,
   shiftNumber,
+  shiftOfBag,
   stockCountNumber,
 } from './numbers.ts';
 
@@ -44,6 +45,13 @@ test.each([
   [memberCode('T', 7), 'T00007'],
 ])('a number reads %s', (number, expected) => {
   expect(number).toBe(expected);
+});
+
+test('a bag names its shift, and no other number does', () => {
+  const shift = shiftNumber(day, 4);
+  expect(shiftOfBag(bagNumber(shift, 15))).toBe(shift);
+  for (const other of [shift, orderNumber('T', day, 12), parcelNumber('TLO250601000129', 2), 'SF1234567890', ''])
+    expect(shiftOfBag(other)).toBeUndefined();
 });
 
 test('computes the check digit of a known number', () => {

@@ -87,6 +87,9 @@ export function shiftNumber(date: string, sequence: number): string {
 export function bagNumber(shift: string, index: number): string {
   return `${shift}-${padded(index, 3)}`;
 }
+/** The number of the shift that a bag belongs to; undefined for any other number. */
+export const shiftOfBag = (number: string): string | undefined =>
+  formOfNumber(number) === 'bag' ? number.slice(0, -'-001'.length) : undefined;
 
 const moneyPrefixes = {
   bill: 'BL',
@@ -108,6 +111,13 @@ export function moneyNumber(kind: MoneyKind, date: string, sequence: number): st
 export function memberCode(siteLetter: string, sequence: number): string {
   return `${siteLetter}${padded(sequence, 5)}`;
 }
+
+/** Digits of a member code that staff give: numbers of later customers continue after it, and a code has at most 12 characters. */
+const givenCode = /^\d{5,9}$/;
+
+/** Whether a text can be the member code of a customer of a site: its letter and 5 to 9 digits. */
+export const isMemberCode = (siteLetter: string, value: string): boolean =>
+  value.startsWith(siteLetter) && givenCode.test(value.slice(siteLetter.length));
 
 // A day that can occur in a number of the product; a similar courier number must not match.
 const day = '\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])';

@@ -9,14 +9,17 @@ import { Button } from '@entrepot/ui/base/button.tsx';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { Select } from '@entrepot/ui/form/select.tsx';
+import { useState } from 'react';
 import { Failed } from '../core/failed.tsx';
 import { Waiting } from '../core/more-rows.tsx';
 import { Page } from '../core/page.tsx';
 import { Inside, Panel, Row, State } from '../core/parts.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { ScanField } from './scan-field.tsx';
+import { UndoReceipt } from './undo-receipt.tsx';
 
 const { Received } = enumCodes.BagNumberStatus;
+const { Arrived } = enumCodes.WarehouseTransferStatus;
 
 /** Receipt of bags: scan a shift, one of its bags, or an order; what is missing is listed first. */
 export function ArrivePage() {
@@ -75,10 +78,14 @@ export function ArrivePage() {
   );
 }
 
-/** The bags and packages of the shift, missing ones first, and the end of its receipt. */
+/** The bags and packages of the shift, missing ones first, and the end of its receipt. Pressing a received one reverts its receipt. */
 function OfShift({ arrival, onEnd }: { arrival: ReturnType<typeof useArrival>; onEnd: (() => Promise<void>) | undefined }) {
   const t = useTexts('transport');
-  const { bags = [], packages, received, expected } = arrival;
+  const { shiftId, bags = [], packages, received, expected } = arrival;
+  const mayUndo = useCan()(transportShiftArrivalReceipt.UndoReceipt);
+  const [undoing, setUndoing] = useState<string | null>(null);
+  if (shiftId && undoing) return <UndoReceipt shiftId={shiftId} number={undoing} onClose={() => setUndoing(null)} />;
+  const undoOf = (number: string, isReceived: boolean) => (mayUndo && isReceived ? () => setUndoing(number) : undefined);
   const sorted = [...bags].sort((a, b) => Number(a.status === Received) - Number(b.status === Received));
   return (
     <>
@@ -89,6 +96,7 @@ function OfShift({ arrival, onEnd }: { arrival: ReturnType<typeof useArrival>; o
             title={<span className="mono">{bagNo}</span>}
             lines={t('pages.inBag', { count: parcelCount, weight: Number(netWeight) })}
             end={<State of="BagNumberStatus" code={status} />}
+            onPress={undoOf(bagNo, status === Received)}
           />
         ))}
         {packages.map(({ id, courierNumber, memberCode, status }) => (
@@ -97,6 +105,7 @@ function OfShift({ arrival, onEnd }: { arrival: ReturnType<typeof useArrival>; o
             title={<span className="mono">{courierNumber}</span>}
             lines={memberCode}
             end={<State of="WarehouseTransferStatus" code={status} />}
+            onPress={undoOf(courierNumber, status === Arrived)}
           />
         ))}
         {onEnd && (

@@ -1,11 +1,11 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { establishBags } from '@entrepot/contract/modules/transport/calls.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
+import { establishBags, unsealBag } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportShiftIndex, transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import {
   type BagRow,
-  canContainParcels,
   isLoadedPackage,
-  takesParcels,
+  maySeal,
   useBagsOf,
   useLooseOn,
   useParcelsToBag,
@@ -18,6 +18,7 @@ import { useCommands } from '@entrepot/client/react/use-commands.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
+import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { Select } from '@entrepot/ui/form/select.tsx';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
@@ -147,16 +148,26 @@ interface Props {
   onAdd(): void;
 }
 
-/** The open bag with its actions, then the other bags of the shift; pressing one opens it. */
+/** The open bag with its actions, then the other bags of the shift; pressing one opens it, or unseals a sealed one. */
 function Bags({ bags, shiftId, open, isLoose, filled, onOpen, onLoose, onSeal, onAdd }: Props) {
   const t = useTexts('transport');
   const staff = useTexts('staff');
   const can = useCan();
   const inFront = bags.find(({ bagNo }) => bagNo === open);
-  const sealable = inFront && canContainParcels(inFront, filled) && can(transportShiftPackagingIndex.Seal) ? inFront : undefined;
+  const sealable = inFront && maySeal(inFront, filled) ? inFront : undefined;
   useCommands({ done: sealable && (() => onSeal(sealable)) });
   const inIt = ({ parcelCount, netWeight }: BagRow) => t('pages.inBag', { count: parcelCount, weight: Number(netWeight) });
   const mayAdd = can(transportShiftIndex.Establish);
+  const unsealing = useCall(unsealBag, { success: t('pages.unsealed') });
+  async function unseal({ id, bagNo }: BagRow): Promise<void> {
+    const agreed = await confirm({
+      title: t('pages.unsealTitle', { bagNo }),
+      text: t('pages.unsealText'),
+      confirmLabel: t('actions.unseal'),
+    });
+    if (agreed) await unsealing.run({ id });
+  }
+  const pressOf = (bag: BagRow) => (mayDo(bag, 'fill') ? () => onOpen(bag.bagNo) : mayDo(bag, 'unseal') ? () => void unseal(bag) : undefined);
   return (
     <>
       {inFront && (
@@ -186,7 +197,7 @@ function Bags({ bags, shiftId, open, isLoose, filled, onOpen, onLoose, onSeal, o
               title={<span className="mono">{bag.bagNo}</span>}
               lines={inIt(bag)}
               end={<State of="BagNumberStatus" code={bag.status} />}
-              onPress={takesParcels(bag) ? () => onOpen(bag.bagNo) : undefined}
+              onPress={pressOf(bag)}
             />
           ))}
         {!isLoose && <Row title={t('pages.loose')} onPress={onLoose} />}
@@ -200,19 +211,17 @@ function Bags({ bags, shiftId, open, isLoose, filled, onOpen, onLoose, onSeal, o
 /** The cartons that are loaded without a bag, the last one first; pressing one takes it off, with a reason. */
 function LooseCartons({ shiftId, onClose }: { shiftId: string; onClose(): void }) {
   const t = useTexts('transport');
-  const can = useCan();
   const loaded = useLooseOn(shiftId);
   const [leaving, setLeaving] = useState<string | null>(null);
   if (leaving) return <TakeOut of={{ id: shiftId, number: leaving }} onClose={() => setLeaving(null)} />;
-  const mayTakeOff = can(transportShiftPackagingIndex.Remove);
   return (
     <Panel title={t('pages.loose')} more={t('pages.looseCount', { count: totalText(loaded?.total ?? 0, loaded?.totalIsBound ?? false) })}>
-      {loaded?.data.map(({ id, bagNo, netWeight }) => (
+      {loaded?.data.map((carton) => (
         <Row
-          key={id}
-          title={<span className="mono">{bagNo}</span>}
-          end={`${Number(netWeight)} kg`}
-          onPress={mayTakeOff ? () => setLeaving(bagNo) : undefined}
+          key={carton.id}
+          title={<span className="mono">{carton.bagNo}</span>}
+          end={`${Number(carton.netWeight)} kg`}
+          onPress={mayDo(carton, 'takeOut') ? () => setLeaving(carton.bagNo) : undefined}
         />
       ))}
       <Inside>

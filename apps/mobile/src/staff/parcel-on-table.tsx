@@ -1,7 +1,7 @@
 import { useEntered } from '@entrepot/client/react/use-entered.ts';
 import { printPackageLabels } from '@entrepot/contract/modules/packages/label-calls.ts';
 import { packageSigningScreen } from '@entrepot/contract/modules/packages/screens.ts';
-import { furtherPiece, isToWeigh, isUnclaimed, type Item, type MeasuresInput } from '@entrepot/client/floor/signing-table.ts';
+import { furtherPiece, isToWeigh, isUnclaimed, isUnweighed, type Item, type MeasuresInput } from '@entrepot/client/floor/signing-table.ts';
 import { setWeighAtOnce, useWeighAtOnce } from '@entrepot/client/floor/weigh-at-once.ts';
 import { callApi } from '@entrepot/client/calls/api.ts';
 import { useAction } from '@entrepot/client/react/use-action.ts';
@@ -48,7 +48,13 @@ export function ParcelOnTable({ item, unsent, onMember, onMeasured, onEmptied, o
         {parcel && isUnclaimed(parcel) && <MemberForm entered={`signing-member:${item.scan}`} onMember={onMember} />}
         {(!parcel || isToWeigh(parcel)) && can(packageSigningScreen.Weigh) && (
           <>
-            <MeasureForm item={item} unsent={unsent} onMeasured={onMeasured} onEmptied={onEmptied} />
+            <MeasureForm
+              item={item}
+              focus={atOnce && (!parcel || (!isUnclaimed(parcel) && isUnweighed(parcel)))}
+              unsent={unsent}
+              onMeasured={onMeasured}
+              onEmptied={onEmptied}
+            />
             <Switch label={t('pages.weighAtOnce')} checked={atOnce} onChange={setWeighAtOnce} />
           </>
         )}

@@ -30,6 +30,7 @@ import { returns } from './returns/returns.ts';
 import { shelving } from './shelving/shelving.ts';
 import { shops } from './shops/shops.ts';
 import { sites } from './sites/sites.ts';
+import { takeover } from './takeover/takeover.ts';
 import { templates } from './templates/templates.ts';
 import { timeline } from './timeline/timeline.ts';
 import { tracking } from './tracking/tracking.ts';
@@ -78,6 +79,7 @@ export const modules: readonly Module[] = [
   containers,
   timeline,
   shops,
+  takeover,
   reports,
   finding,
   wall,

@@ -1,5 +1,6 @@
 import { shownTime } from '@entrepot/contract/core/shown-time.ts';
 import { headed, sentences } from '../texts/headed.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { wireName } from '@entrepot/contract/core/field.ts';
@@ -67,6 +68,8 @@ export const isTooShort = (code: string) => code.trim().length < shortest;
 /** Returns the large answer to a signing: the owner and the next step. */
 export function answerTo(t: Translate, parcel: Parcel): ScanAnswer {
   const { row, result, customer, speech } = parcel;
+  if (row.packageStatus === enumCodes.PackageStatus.Lost)
+    return { tone: 'warn', title: t('pages.lostFound'), text: customer || undefined, next: t('pages.lostFoundNext'), spokenText: speech };
   if (result === 'duplicate') {
     // An unclaimed parcel has no customer to show.
     const next = sentences(t('pages.duplicateNext'), isUnweighed(parcel) && t('pages.weighNext'));

@@ -3,7 +3,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { addPackaging, deletePackaging, sealBag } from '@entrepot/contract/modules/transport/calls.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
 import type { Scan } from '../scan/scan-queue.ts';
-import { formOfNumber, isBinNumber, isInboundReturnNumber } from '@entrepot/rules/numbers.ts';
+import { formOfNumber, isBinNumber, isInboundReturnNumber, shiftOfBag } from '@entrepot/rules/numbers.ts';
 import { callApi } from '../calls/api.ts';
 import { refreshAfterScan } from '../react/queries.ts';
 import { useDesk } from '../react/use-desk.ts';
@@ -28,9 +28,8 @@ interface Loading {
 }
 
 /**
- * Handles the scans of bagging: a shift number chooses the shift, a bag opens, parcels go into the open bag or are loaded
- * loose. A single shift is chosen
- * automatically. `onSealed` is called with each sealed bag.
+ * Handles the scans of bagging: a shift number chooses the shift, a bag opens, parcels go into the open bag or are loaded loose. A bag chooses
+ * its shift while none is chosen, and a single shift is chosen automatically. `onSealed` is called with each sealed bag.
  */
 export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id: string; bagNo: string }) => void) {
   const t = useTexts('transport');
@@ -57,7 +56,10 @@ export function useBagging(shifts: readonly ShiftChoice[], onSealed?: (bag: { id
     const { bagNo, loose = false, shiftId: chosen } = loading.now();
     const meant = await shiftOf(code);
     if (meant) return choose(meant);
-    const shift = chosen ?? onlyShift;
+    // A bag names its shift.
+    const named = chosen || onlyShift ? undefined : await shiftOf(shiftOfBag(code) ?? '');
+    if (named) choose(named);
+    const shift = chosen ?? onlyShift ?? named?.value;
     if (!shift) return { tone: 'wrong', title: t('pages.chooseShiftFirst') };
     // Read from the server: the screen's own list may not be loaded yet.
     const bags = await fetchBagsOf(shift);

@@ -28,6 +28,7 @@ import { returnsResources } from './returns/resources.ts';
 import { shelvingResources } from './shelving/resources.ts';
 import { shopsResources } from './shops/resources.ts';
 import { sitesResources } from './sites/resources.ts';
+import { takeoverResources } from './takeover/resources.ts';
 import { templatesResources } from './templates/resources.ts';
 import { trackingResources } from './tracking/resources.ts';
 import { transferResources } from './transfer/resources.ts';
@@ -75,6 +76,7 @@ export const resources = [
   ...containersResources,
   ...shopsResources,
   ...mallResources,
+  ...takeoverResources,
   ...wallResources,
   ...reportsResources,
 ] as const;

@@ -27,6 +27,7 @@ import { returnsScreens } from './returns/screens.ts';
 import { shelvingScreens } from './shelving/screens.ts';
 import { shopsScreens } from './shops/screens.ts';
 import { sitesScreens } from './sites/screens.ts';
+import { takeoverScreens } from './takeover/screens.ts';
 import { templatesScreens } from './templates/screens.ts';
 import { trackingScreens } from './tracking/screens.ts';
 import { transferScreens } from './transfer/screens.ts';
@@ -67,6 +68,7 @@ export const screens = [
   ...shelvingScreens,
   ...shopsScreens,
   ...sitesScreens,
+  ...takeoverScreens,
   ...templatesScreens,
   ...trackingScreens,
   ...transferScreens,

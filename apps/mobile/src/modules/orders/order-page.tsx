@@ -83,7 +83,7 @@ const isBuyerCancelled = ({ frozen, freezeReason }: Pick<WholeOrder, 'frozen' | 
 const isOnHoldByShop = ({ frozen, freezeReason }: Pick<WholeOrder, 'frozen' | 'freezeReason'>) =>
   frozen && freezeReason !== null && holdsByShop.includes(freezeReason);
 
-function holdText(order: WholeOrder, t: ReturnType<typeof useTexts>): string {
+function textOfHold(order: WholeOrder, t: ReturnType<typeof useTexts>): string {
   const remarks = order.freezeRemarks ?? '';
   if (isBuyerCancelled(order)) return t('pages.buyerCancelledText', { platform: remarks });
   if (!isOnHoldByShop(order)) return remarks;
@@ -119,7 +119,7 @@ function Order({ order }: { order: WholeOrder }) {
     <>
       {order.frozen && (
         <Alert tone="error" title={order.freezeReason ? enumLabel('FreezeReason', order.freezeReason) : label('frozen')}>
-          {holdText(order, t)}
+          {textOfHold(order, t)}
         </Alert>
       )}
       {isBuyerCancelled(order) && mayDo(order, 'sendAnyway') && <SendAnyway order={order} />}

@@ -128,14 +128,14 @@ const counted = (of: string, as: Hold, from: RawBuilder<unknown>) =>
  */
 export async function openItemsOf(tx: Db, { siteId, id }: { siteId: string; id: string }): Promise<OpenItem[]> {
   const parts = allResources.flatMap((resource) => {
-    const holdOf = accountHolds[resource.name];
-    if (!holdOf) return [];
+    const reason = accountHolds[resource.name];
+    if (!reason) return [];
     const alive = resource.bare ? sql`` : sql`and not is_deleted`;
     return [
       counted(
         resource.name,
-        holdOf.as,
-        sql`${sql.table(resource.table)} where site_id = ${siteId} and owner_id = ${id} and ${holdOf.where} ${alive}`,
+        reason.as,
+        sql`${sql.table(resource.table)} where site_id = ${siteId} and owner_id = ${id} and ${reason.where} ${alive}`,
       ),
     ];
   });

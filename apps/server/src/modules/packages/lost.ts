@@ -56,14 +56,26 @@ export async function ordersContaining(tx: Tx, caller: Caller, packageId: string
 /** Puts a package that was found on a shelf. Reservations of orders are unchanged; an order on hold for it continues. */
 export async function recover(tx: Tx, caller: Caller, { id, shelfNumber }: Input<typeof recoverPackage>) {
   const { siteId } = await find(tx, caller, pkg, id);
-  const orderIds = await ordersContaining(tx, caller, id, orderStates.codes('reserved'));
-  if (orderIds.length) await lockAll(tx, asSystemIn(caller, siteId), logisticsOrder, orderIds);
+  await lockOrdersOf(tx, caller, { siteId, id });
   const row = await lock(tx, caller, pkg, id);
   const place = await shelfByNumber(tx, caller, row.warehouseId, shelfNumber);
   await refuseForbiddenArea(tx, caller, row, place);
-  await recoverRow(tx, caller, row, place.id);
-  await publish(tx, caller, packageRecovered, { siteId, packageId: id, orderIds });
+  await recoverOn(tx, caller, row, place.id);
   return true;
+}
+
+/** Puts a locked lost package on a shelf and publishes `packageRecovered` with the orders that contain it. */
+export async function recoverOn(tx: Tx, caller: Caller, row: Package, shelfId: string): Promise<void> {
+  // After the package: a scan rarely finds a lost one. A call in a deadlock is repeated.
+  const orderIds = await lockOrdersOf(tx, caller, row);
+  await recoverRow(tx, caller, row, shelfId);
+  await publish(tx, caller, packageRecovered, { siteId: row.siteId, packageId: row.id, orderIds });
+}
+
+async function lockOrdersOf(tx: Tx, caller: Caller, { siteId, id }: Pick<Package, 'siteId' | 'id'>): Promise<string[]> {
+  const orderIds = await ordersContaining(tx, caller, id, orderStates.codes('reserved'));
+  if (orderIds.length) await lockAll(tx, asSystemIn(caller, siteId), logisticsOrder, orderIds);
+  return orderIds;
 }
 
 /** Puts a locked lost package on a shelf and notifies its owner. Throws `StateNotAllowed`. */

@@ -15,7 +15,7 @@ const report = (Id: string, Problem: number = PackageProblemType.Damaged, by = f
 const answer = (Id: string, Decision: number, more: object = {}, by = f.alice) =>
   by.post('/UserPackage/AnswerPackageProblem', { Id, Decision, ...more });
 const takeOut = (Id: string, ShelvesNumber = 'A-05-12') => f.clerk.post('/Package/TakePackageOut', { Id, ShelvesNumber });
-const holdReason = async ({ id }: Floored) => {
+const reasonOfHold = async ({ id }: Floored) => {
   const { frozen, freezeReason, freezeRemarks } = await f.order(id);
   return frozen && freezeReason === FreezeReason.GoodsProblem ? freezeRemarks : null;
 };
@@ -27,8 +27,8 @@ describe('a problem of a package in an order', () => {
     const { Id } = await f.paidOrder({}, goods);
     expect(await report(goods[0]!.id, PackageProblemType.Prohibited)).toSucceed();
     const order = { id: Id, number: '', goods };
-    expect(await holdReason(order)).toContain(goods[0]!.number);
-    expect(await holdReason(order)).toContain('corner crushed');
+    expect(await reasonOfHold(order)).toContain(goods[0]!.number);
+    expect(await reasonOfHold(order)).toContain('corner crushed');
     expect((await f.order(Id)).freezeTime).not.toBeNull();
     const [row] = await f.approve(Id);
     expect(row).toBeRefused('OrderFrozen', { Message: expect.stringContaining('corner crushed') });
@@ -55,7 +55,7 @@ describe('a problem of a package in an order', () => {
     await report(order.goods[0]!.id);
     expect(await f.order(order.id)).toMatchObject({ frozen: true, freezeReason: FreezeReason.Customs });
     await f.manager.ok('/LogisticsOrder/UnfreezeLogisticsOrder', { Ids: [order.id] });
-    expect(await holdReason(order)).toContain(order.goods[0]!.number);
+    expect(await reasonOfHold(order)).toContain(order.goods[0]!.number);
   });
 
   test('is refused where the goods are picked, with the reason', async () => {

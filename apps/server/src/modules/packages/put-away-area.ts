@@ -24,7 +24,7 @@ interface PutAwayRule {
   isStrict?: boolean;
 }
 const apart: PutAwayRule = { areas: [PartitionType.Hold, PartitionType.Defective] };
-const holdOrUsual: PutAwayRule = { areas: [PartitionType.Hold, PartitionType.Package] };
+const quarantineOrUsual: PutAwayRule = { areas: [PartitionType.Hold, PartitionType.Package] };
 
 /** The areas for packages with a problem: goods that may harm others, or must not leave, are not put among the others. */
 const rules: Record<CodeOf<'PackageProblemType'>, PutAwayRule> = {
@@ -33,9 +33,9 @@ const rules: Record<CodeOf<'PackageProblemType'>, PutAwayRule> = {
   [PackageProblemType.Wet]: apart,
   [PackageProblemType.Empty]: apart,
   [PackageProblemType.FreightCollect]: { areas: [PartitionType.Hold] },
-  [PackageProblemType.OverSize]: holdOrUsual,
-  [PackageProblemType.CargoTypeMismatch]: holdOrUsual,
-  [PackageProblemType.Other]: holdOrUsual,
+  [PackageProblemType.OverSize]: quarantineOrUsual,
+  [PackageProblemType.CargoTypeMismatch]: quarantineOrUsual,
+  [PackageProblemType.Other]: quarantineOrUsual,
 };
 
 function ruleOf(row: Package): PutAwayRule {

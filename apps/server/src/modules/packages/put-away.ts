@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getPackagePutAwayShelves } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -12,9 +11,7 @@ import { type Draw, packageGoods, shelvesFor } from '../shelving/public.ts';
 import { findScanned } from './numbers.ts';
 import type { Package } from './package-row.ts';
 import { areasOf } from './put-away-area.ts';
-import { isToShelve, refuseUnready } from './shelve.ts';
-
-const { PackageStatus } = enumCodes;
+import { isMovable, isToShelve, refuseUnready } from './shelve.ts';
 
 /** A scanned package with suggested shelves: first those of its order's packages, then those of packages it arrived with. */
 export async function putAwayFor(
@@ -24,7 +21,7 @@ export async function putAwayFor(
 ): Promise<RawJson> {
   const row = await findScanned(tx, caller, courierNumber, warehouseId ?? null, isToShelve);
   // A shelved package may be moved; anything else that cannot be shelved is refused before the clerk walks to a shelf.
-  if (row.packageStatus !== PackageStatus.OnShelf) await refuseUnready(tx, row);
+  if (!isMovable(row)) await refuseUnready(tx, row);
   const { siteId, ownerId } = row;
   const { volume, weight } = packageGoods(row);
   const suggestions = await shelvesFor(tx, caller, {

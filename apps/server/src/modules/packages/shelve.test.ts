@@ -224,4 +224,31 @@ describe('other ways to leave the warehouse', () => {
     expect(await p.leader.post('/Package/RecoverPackage', { Id: id, ShelvesNumber: 'A-02-01' })).toSucceed();
     expect(await p.open(id)).toMatchObject({ PackageStatus: PackageStatus.OnShelf, ShelfNo: 'A-02-01' });
   });
+
+  test('finds a lost package when a clerk scans it onto a shelf, once', async () => {
+    const { id, number } = await p.shelved();
+    await p.manager.ok('/Package/ReportPackageLost', { Id: id, Remarks: 'not there' });
+    expect(await p.clerk.post('/Package/GetPackagePutAwayShelves', { CourierNumber: number })).toSucceed();
+    const put = (ShelvesNumber: string) => p.clerk.post('/Package/PackagePutOnShelves', { CourierNumber: number, ShelvesNumber });
+    const both = await Promise.all([put('A-02-01'), put('A-02-01')]);
+    expect(both.map(({ Code }) => Code)).toEqual([0, 0]);
+    expect(await p.open(id)).toMatchObject({ PackageStatus: PackageStatus.OnShelf, ShelfNo: 'A-02-01' });
+    await p.expectInvariants();
+  });
+});
+
+test('names the shelf of a package in an order, so that a scan at another shelf moves it', async () => {
+  const { id, number } = await p.shelved();
+  const order = await p.order([{ packageId: id, quantity: 1 }]);
+  const goods = [{ packageId: id, quantity: 1 }];
+  await p.inTransaction((tx) => reservePackages(tx, p.system, { ...order, ownerId: p.alice.userId, goods }));
+  expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.Ordered });
+  expect(await p.clerk.post('/Package/GetPackagePutAwayShelves', { CourierNumber: number })).toSucceed();
+  expect(await p.putOn(number, 'A-05-11')).toBeRefused('StateNotAllowed', {
+    Message: expect.stringContaining('is already on A-01-01'),
+    Data: { MoveId: id },
+  });
+  expect(await p.clerk.ok('/Package/TransferPackageShelf', { Ids: [id], ShelvesNumber: 'A-05-11' })).toMatchObject([{ Ok: true }]);
+  expect(await p.putOn(number, 'A-05-11')).toSucceed();
+  expect(await p.row(id)).toMatchObject({ packageStatus: PackageStatus.Ordered });
 });

@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
-import type { Input } from '@entrepot/contract/core/call.ts';
-import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import type { packageLowerShelf, packagePutOnShelves, transferPackageShelf } from '@entrepot/contract/modules/packages/floor-calls.ts';
+import type { packageLowerShelf, transferPackageShelf } from '@entrepot/contract/modules/packages/floor-calls.ts';
 import { packagesErrors } from '@entrepot/contract/modules/packages/errors.ts';
 import { packagesMoved } from '@entrepot/contract/modules/packages/events.ts';
 import { packageStates } from '@entrepot/contract/modules/packages/package-states.ts';
@@ -14,18 +11,14 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { VerbInput } from '../../core/calls/handler.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import type { RawJson } from '../../core/calls/handler.ts';
-import { rowsJson } from '../../core/lists/rows-json.ts';
-import { updateDeferred, lock, lockAll } from '../../core/db/rows.ts';
+import { updateDeferred, lock } from '../../core/db/rows.ts';
 import { atSite, scopeOf } from '../../core/scope/scope.ts';
 import { packageGoods, putOn, shelvesByLabel, takeOff } from '../shelving/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { isOpen } from './assign-owner.ts';
-import { notifyPackageOwner } from './messages.ts';
 import { movement, record } from './movements.ts';
-import { lockScanned } from './numbers.ts';
 import type { Package } from './package-row.ts';
-import { refuseForbiddenArea, refuseOtherArea } from './put-away-area.ts';
+import { refuseForbiddenArea } from './put-away-area.ts';
 
 export type Shelf = RowOf<typeof shelf>;
 const { PackageStatus, ShelvesLogType } = enumCodes;
@@ -33,34 +26,19 @@ const { PackageStatus, ShelvesLogType } = enumCodes;
 /** The shelf usage of a package without the pieces picked for orders. */
 export const goodsOnShelf = (row: Package) => packageGoods(row);
 
-/** Whether a package is to be put on a shelf. */
-export const isToShelve = (row: Package) => packageStates.can(row.packageStatus, 'shelve');
+/** Whether a package is to be put on a shelf; a lost one that turned up is, too. */
+export const isToShelve = (row: Package) =>
+  packageStates.can(row.packageStatus, 'shelve') || packageStates.can(row.packageStatus, 'recover');
 
-/** Puts one scanned package, or several, on a shelf of their warehouse. One that is on that shelf already stays. */
-export async function putOnShelves(tx: Tx, caller: Caller, input: Input<typeof packagePutOnShelves>): Promise<RawJson> {
-  const { courierNumber, ids, shelfNumber, warehouseId } = input;
-  if (!courierNumber && !ids?.length) throw invalid({ field: 'CourierNumber', key: 'required' });
-  const rows = courierNumber
-    ? [await lockScanned(tx, caller, courierNumber, warehouseId ?? null, isToShelve)]
-    : await lockAll(tx, caller, pkg, ids!);
-  const place = await shelfFor(tx, caller, rows[0]!, shelfNumber, warehouseId ?? null);
-  for (const row of rows) await refuseForbiddenArea(tx, caller, row, place);
-  await refuseOtherArea(tx, caller, rows, place, input);
-  for (const row of rows) {
-    if (row.shelfId === place.id && row.packageStatus === PackageStatus.OnShelf) continue;
-    const shelved = await putRow(tx, caller, row, place);
-    await notifyPackageOwner(tx, caller, shelved, 'shelved', {}, enumCodes.CustomerMailEvent.ReadyToOrder);
-  }
-  const chosen = rows.map(({ id }) => id);
-  return rowsJson(tx, caller, pkg, sql`r.id = any(${chosen}::uuid[])`);
-}
+/** Whether a package is on a shelf, from where it can be moved to another one, also while an order, a transfer or a return has it. */
+export const isMovable = (row: Package) => row.shelfId !== null && packageStates.can(row.packageStatus, 'move');
 
 /**
  * Puts a locked package on a shelf. Throws `PackageNotWeighed` where the site requires a weight, and `WarehouseMismatch` for a shelf of another
  * warehouse or of an area that its problem forbids.
  */
 export async function putRow(tx: Tx, caller: Caller, row: Package, place: Shelf): Promise<Package> {
-  if (row.packageStatus === PackageStatus.OnShelf)
+  if (isMovable(row))
     throw packagesErrors.alreadyOnShelf({ number: row.courierNumber, shelf: await numberOf(tx, row) }, { MoveId: row.id });
   await refuseUnready(tx, row);
   await refuseForbiddenArea(tx, caller, row, place);
@@ -92,7 +70,8 @@ export async function placeRow(tx: Tx, caller: Caller, row: Package, place: Shel
  */
 export async function refuseUnready(tx: Db, row: Package): Promise<void> {
   if (row.packageStatus === PackageStatus.Declared) throw packagesErrors.notSigned({ number: row.courierNumber });
-  packageStates.after(row.packageStatus, 'shelve');
+  if (row.packageStatus === PackageStatus.Picked) throw packagesErrors.pickedForOrder({ number: row.courierNumber });
+  if (!isToShelve(row)) packageStates.after(row.packageStatus, 'shelve');
   if (row.packageStatus !== PackageStatus.Signed || isOpen(row)) return;
   const { requireWeighBeforeShelving } = await siteConfigurationOf(tx, row.siteId);
   if (requireWeighBeforeShelving) throw packagesErrors.notWeighed({ number: row.courierNumber });

@@ -153,10 +153,18 @@ describe('an open shortage', () => {
     expect((await f.order(order.id)).orderStatus).toBe(OrderStatus.Cancelled);
     expect(await f.package(foundId)).toMatchObject({ packageStatus: PackageStatus.Picked, shelfId: null });
     await f.putBackAll(order.id);
-    for (const id of [foundId, missingId])
-      expect(await f.package(id)).toMatchObject({ packageStatus: PackageStatus.OnShelf, frozenQuantity: 0 });
+    expect(await f.package(foundId)).toMatchObject({ packageStatus: PackageStatus.OnShelf, frozenQuantity: 0 });
+    // It was not on its shelf, so it cannot be ordered.
+    expect(await f.package(missingId)).toMatchObject({ packageStatus: PackageStatus.Lost, frozenQuantity: 0, shelfId: null });
     expect(await f.floorInvariants()).toEqual([]);
     await f.expectInvariants();
+  });
+
+  test('accepts the offered decisions only: no other stock replaces a package', async () => {
+    const { order, id, missing } = await short();
+    expect(await decide(order.id, ShortageDecision.Substitute)).toBeRefused('StateNotAllowed');
+    expect(await f.order(order.id)).toMatchObject({ frozen: true, orderStatus: OrderStatus.Picking });
+    expect((await f.linesOf(id)).find((line) => line.Id === missing.Id)).toMatchObject({ ShortQuantity: 1 });
   });
 
   test('is decided once when two decide concurrently', async () => {

@@ -14,7 +14,7 @@ import { asSystemIn } from '../../core/scope/scope.ts';
 import { cancelOrder, followCauses, removeStock, goodsOf, lockOrder, type Order } from '../orders/public.ts';
 import { losePackage } from '../packages/public.ts';
 import { settleOrder } from './confirm.ts';
-import { decideMissing, type MissingGoods, missingOf } from './missing-goods.ts';
+import { decideMissing, decisionsAbout, type MissingGoods, missingOf, refuseUnlessOffered } from './missing-goods.ts';
 import { type LineDetails, lineDetailsOf } from './line-details.ts';
 import { type Line, type List, linesOf } from './lists.ts';
 import { leaveList, lockFamily, recount } from './remove.ts';
@@ -57,13 +57,6 @@ const asShortage = ({ id, number, productName, shelfNumber, quantity, remarks, m
   shortTime: missingTime,
 });
 
-const decisionsAbout = (missing: readonly MissingGoods[]): Decision[] => [
-  Wait,
-  SendWithout,
-  ...(missing.some(({ packageId }) => packageId) ? [] : [Substitute]),
-  Cancel,
-];
-
 /** A package can only be sent whole, and only goods from stock can be taken from other shelves. */
 function possible(lines: readonly LineDetails[]): Decision[] {
   if (!lines.length) return [];
@@ -81,7 +74,8 @@ interface Shortage {
 
 /**
  * Decides about the missing goods of an order: `Wait` stores a remark, `SendWithout` takes them out of the order, `Substitute` reserves other
- * stock for the list, `Cancel` puts the picked goods back and cancels the order. An order in no list has missing goods to put back. Throws `StateNotAllowed` if nothing is missing.
+ * stock for the list, `Cancel` puts the picked goods back and cancels the order; missing packages that leave the order are lost. An order in no
+ * list has missing goods to put back. Throws `StateNotAllowed` if nothing is missing, and for decisions that `orderShortage` does not offer.
  */
 export async function decide(tx: Tx, caller: Caller, { logisticsOrderId, decision, remarks }: Input<typeof decideShortage>) {
   const { siteId, pickingListId } = await find(tx, caller, logisticsOrder, logisticsOrderId);
@@ -92,6 +86,7 @@ export async function decide(tx: Tx, caller: Caller, { logisticsOrderId, decisio
     return true;
   }
   const shortage = await lockShortage(tx, system, logisticsOrderId, pickingListId);
+  refuseUnlessOffered(shortage.order, decision, possible(await lineDetailsOf(tx, system, siteId, shortOf(logisticsOrderId))));
   if (decision === Wait) await wait(tx, system, shortage, remarks ?? null);
   else if (decision === SendWithout) await sendWithout(tx, system, shortage, remarks ?? null);
   else if (decision === Substitute) await substitute(tx, system, shortage);
@@ -123,7 +118,6 @@ async function sendWithout(tx: Tx, caller: Caller, { order, family, lines }: Sho
     const lists = await lockFamily(tx, caller, family[0]!.id);
     const now = await lockOrder(tx, caller, order.id);
     if (packageId) {
-      if (line.quantity !== line.shortQuantity) throw pickingErrors.partMissing({ order: order.serialNumber });
       await takeFrom(tx, caller, {
         order: now,
         line: { packageId, ...wanted },
@@ -142,8 +136,13 @@ async function sendWithout(tx: Tx, caller: Caller, { order, family, lines }: Sho
 
 const numberOf = (details: readonly LineDetails[], { id }: Line): string => details.find((one) => one.id === id)?.courierNumber ?? '';
 
-async function cancel(tx: Tx, caller: Caller, { order, family }: Shortage, remarks: string | null): Promise<true> {
+async function cancel(tx: Tx, caller: Caller, { order, family, lines }: Shortage, remarks: string | null): Promise<true> {
+  const goods = await goodsOf(tx, order);
+  const packageOf = ({ orderGoodsId }: Line) => goods.find(({ id }) => id === orderGoodsId)!.packageId;
+  // Of a package that is missing in part, the other pieces are there.
+  const missing = lines.filter(({ quantity, shortQuantity }) => quantity === shortQuantity).flatMap((line) => packageOf(line) ?? []);
   await leaveList(tx, caller, family[0]!.id, order.id);
   await cancelOrder(tx, caller, { id: order.id, remarks });
+  for (const packageId of missing) await losePackage(tx, caller, packageId, remarks);
   return true;
 }

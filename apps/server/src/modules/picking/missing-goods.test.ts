@@ -116,6 +116,7 @@ describe('a package that cannot be put back', () => {
       Lines: [{ CourierNumber: rows[0]!.Number, Quantity: 1, Remarks: 'not in the cart' }],
       Decisions: [{ Decision: ShortageDecision.Wait }, { Decision: ShortageDecision.SendWithout }, { Decision: ShortageDecision.Cancel }],
     });
+    expect(await decide(order, ShortageDecision.Substitute)).toBeRefused('StateNotAllowed');
     expect(await decide(order, ShortageDecision.Wait)).toBeRefused('ValidationFailed');
     expect(await decide(order, ShortageDecision.Wait, { Remarks: 'camera is checked' })).toSucceed();
     expect((await f.order(order.id)).freezeRemarks).toContain('camera is checked');

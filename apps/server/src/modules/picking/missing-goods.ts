@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { packagesMoved } from '@entrepot/contract/modules/packages/events.ts';
 import type { decideShortage } from '@entrepot/contract/modules/picking/calls.ts';
@@ -32,7 +33,7 @@ import { takeFrom } from './take-out.ts';
 import { changePieces, lockRow, type PutBack, refuseAbove } from './to-put-back.ts';
 
 const { Missing } = enumCodes.PutBackStatus;
-const { Wait, SendWithout, Substitute } = enumCodes.ShortageDecision;
+const { Wait, SendWithout, Substitute, Cancel } = enumCodes.ShortageDecision;
 
 /**
  * Records goods that cannot be put back because they are not found: a package is lost, stock pieces are written off. The order takes other
@@ -154,6 +155,26 @@ interface Decision extends Pick<Input<typeof decideShortage>, 'decision'> {
   remarks: string | null;
 }
 
+/** The decisions that are possible about goods to put back that are missing: only stock can be replaced by other pieces. */
+export const decisionsAbout = (missing: readonly Pick<MissingGoods, 'packageId'>[]): CodeOf<'ShortageDecision'>[] => [
+  Wait,
+  SendWithout,
+  ...(missing.some(({ packageId }) => packageId) ? [] : [Substitute]),
+  Cancel,
+];
+
+/** Throws `StateNotAllowed` for a decision that is not possible about the missing goods of an order. */
+export function refuseUnlessOffered(
+  order: Order,
+  decision: CodeOf<'ShortageDecision'>,
+  offered: readonly CodeOf<'ShortageDecision'>[],
+): void {
+  if (offered.includes(decision)) return;
+  throw decision === SendWithout
+    ? pickingErrors.partMissing({ order: order.serialNumber })
+    : pickingErrors.packageMissing({ order: order.serialNumber });
+}
+
 /**
  * Decides about goods of a locked order that could not be put back: wait, send the order without them, reserve other stock, or cancel it.
  * Throws `StateNotAllowed` if nothing is missing, and `InsufficientStock`.
@@ -161,6 +182,7 @@ interface Decision extends Pick<Input<typeof decideShortage>, 'decision'> {
 export async function decideMissing(tx: Tx, caller: Caller, order: Order, { decision, remarks }: Decision): Promise<void> {
   const missing = await missingOf(tx, order);
   if (!missing.length) throw pickingErrors.noShortage({ order: order.serialNumber });
+  refuseUnlessOffered(order, decision, decisionsAbout(missing));
   const rows = await lockWhere(tx, caller, putBack, { siteId: order.siteId, id: missing.map(({ id }) => id) });
   if (decision === Wait) {
     if (!remarks) throw invalid({ field: 'Remarks', key: 'required' });

@@ -16,12 +16,12 @@ export { answerAt } from './answer-at.ts';
 export { allCurrencies, factsOfCountry } from './country-facts.ts';
 export { amountsIn, approvalLimits } from './limits-of-currency.ts';
 export { establishCurrencies, setRate } from './currencies.ts';
-export { type ExpenseCode, shipExpenseTypes } from './shipped-expense-types.ts';
+export { type ExpenseCode, shipExpenseTypes, takenOverCharge } from './shipped-expense-types.ts';
 export { shipPages } from './shipped-pages.ts';
 export { addressesInLanguage, addressesOnPaper } from './paper-address.ts';
 export { streetAloneOf } from './street-alone.ts';
 export { hostOf, namesOfHost } from './host-of.ts';
-export { confirmAddresses, establish as establishSite } from './site.ts';
+export { confirmAddresses, establish as establishSite, setLive } from './site.ts';
 export { registerSiteFact, withSiteFacts } from './site-facts.ts';
 
 /** Returns the business rules of a site (`NotFound` if it has none yet). */

@@ -14,7 +14,9 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { go, useAddressValue, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { useSites } from '../../core/list/sites.tsx';
+import { GoLiveCard } from './go-live-card.tsx';
 import { Rehearsal } from './rehearsal.tsx';
+import { SetUpFileCard } from './set-up-file-card.tsx';
 import css from './guide.module.css';
 
 // The parts of the site configuration that steps open.
@@ -102,6 +104,8 @@ export function Page() {
         {steps.some(({ step }) => step === 'address') && (
           <Rehearsal key={data.siteId} siteId={data.siteId} screensOf={(step) => screensOf(step, 'primary')} />
         )}
+        <GoLiveCard key={`live ${data.siteId}`} siteId={data.siteId} />
+        <SetUpFileCard siteId={data.siteId} />
       </Stack>
     </>
   );

@@ -55,3 +55,20 @@ test('corrects the weight of a package, takes it off its shelf and undoes its re
   await expect(page.getByText('Receipt undone')).toBeVisible();
   expect(await clerk('/Package/GetPackageById', { Id: parcel.id })).toMatchObject({ PackageStatus: 10, GrossOfWeight: 0 });
 });
+
+test('undoes the receipt of a package that was not declared, from its details', async ({ browser }) => {
+  const { scene, as } = await stage();
+  const number = freshNumber();
+  const clerk = await as('clerk');
+  await clerk('/Package/PackageSigning', { WarehouseId: scene.warehouseId, CourierNumber: number });
+  const { Data } = await clerk('/Package/GetPackages', { CourierNumber: number });
+  const page = await signIn(browser, 'leader');
+  await page.goto(`/PackageIndex?open=${Data[0].Id}`);
+  await page.getByRole('dialog').first().getByRole('button', { name: /More/ }).click();
+  await page.getByRole('menuitem', { name: 'Undo receipt' }).click();
+  const undo = page.getByRole('dialog').last();
+  await expect(undo).toContainText('It was not declared: it is deleted');
+  await undo.getByRole('button', { name: 'Undo receipt' }).click();
+  await expect(page.getByText('Receipt undone')).toBeVisible();
+  expect((await clerk('/Package/GetPackageById', { Id: Data[0].Id })).PackageStatus).not.toBe(Data[0].PackageStatus);
+});

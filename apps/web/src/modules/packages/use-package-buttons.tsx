@@ -31,6 +31,10 @@ const ReturnDialog = late(() => import('./return-dialog.tsx').then((part) => ({ 
 const previewRows = 5;
 const mayDivide = (verb: 'split' | 'convert') => (row: PackageRow) => may(verb)(row) && isFree(row) && Boolean(row.ownerId);
 const isDeclared = (row: PackageRow) => row.packageSource !== enumCodes.PackageSource.Unknown;
+const { ToBeClaimed } = enumCodes.UnknownItemStatus;
+/** Whether the receipt can be reverted: the signing of one that was not declared created it, and an owner's claim is cancelled first. */
+const mayUndoSigning = (row: PackageRow) =>
+  isDeclared(row) ? may('undoSigning')(row) : may('undoUnknown')(row) && (row.unknownItemStatus ?? ToBeClaimed) === ToBeClaimed;
 
 /** The confirmation before packages are disposed of. */
 export const disposal = (t: Translate, rows: readonly PackageRow[]) => ({
@@ -133,9 +137,12 @@ export function usePackageButtons(): readonly Button<PackageRow>[] {
       call: undoPackageSigning,
       place: 'detail',
       later: true,
-      visible: (row) => may('undoSigning')(row) && isDeclared(row),
+      visible: mayUndoSigning,
       input: ({ id }) => ({ id }),
-      confirm: ({ courierNumber }) => ({ title: t('pages.undoTitle', { number: courierNumber }), text: t('pages.undoText') }),
+      confirm: (row) => ({
+        title: t('pages.undoTitle', { number: row.courierNumber }),
+        text: t(isDeclared(row) ? 'pages.undoText' : 'pages.undoUnknownText'),
+      }),
       success: 'pages.undone',
     }),
     {

@@ -83,6 +83,13 @@ const partsOf = (t: Translate) => [
   { title: t('pages.mails'), rows: [['contactPhone', 'contactEmail', 'brandColor']] },
   { title: t('pages.customs'), rows: [['customsRules']] },
   { title: t('pages.signIn'), rows: [['loginFailureLimit', 'lockMinutes', 'securityLogDays'], ['staffSecondFactor'], ['securityAlerts']] },
+  {
+    title: t('pages.retention'),
+    rows: [
+      ['operationLogDays', 'userMessageDays', 'shelfLogDays', 'trackDays'],
+      ['packingScanDays', 'importJobDays', 'trackingNumberDays'],
+    ],
+  },
   { title: t('pages.browsers'), rows: [['errorLog']] },
 ];
 

@@ -22,6 +22,19 @@ export const accounts = {
     LargeWarehouse: [17, '大型仓库作业', '大型倉庫作業', 'Large warehouse'],
     Administration: [18, '系统管理', '系統管理', 'System administration'],
   }),
+  /** The parts of a take-over, in the order in which they are opened. */
+  TakeOverPart: coded({
+    Customers: [1, '客户与余额', '客戶與餘額', 'Customers and balances'],
+    Recipients: [2, '收件人', '收件人', 'Recipients'],
+    Packages: [3, '在库包裹', '在庫包裹', 'Packages in stock'],
+    Debts: [4, '未付账款', '未付帳款', 'Open debts'],
+    Stock: [5, '商品库存', '商品庫存', 'Stock of commodities'],
+  }),
+  TakeOverStatus: status({
+    Preparing: [1, '准备中', '準備中', 'Preparing', 'waiting'],
+    Opened: [2, '已开账', '已開帳', 'Opened', 'success'],
+    Undone: [3, '已撤销', '已撤銷', 'Undone', 'neutral'],
+  }),
   /** The lanes in which the outbox is sent. */
   DeliveryLane: coded({
     Push: [1, '页面推送', '頁面推播', 'Push to open pages'],

@@ -145,6 +145,7 @@ export const money = {
     Gift: [10, '赠送', '贈送', 'Gift'],
     Settings: [11, '规则变更', '規則變更', 'Change of rules'],
     PriceList: [12, '价目变更', '價目變更', 'Change of prices'],
+    TakeOver: [13, '旧系统迁入', '舊系統移入', 'Take-over'],
   }),
   /** A movement of money that staff requested. */
   MoneyRequestStatus: status({
@@ -181,6 +182,7 @@ export const money = {
     RewardTakenBack: [117, '奖励收回', '獎勵收回', 'Reward taken back'],
     Reversal: [118, '冲正', '沖正', 'Reversal'],
     MallReturn: [119, '商城售后扣回', '商城售後扣回', 'Mall proceeds taken back'],
+    OpeningBalance: [120, '期初余额', '期初餘額', 'Opening balance'],
     CreditUse: [201, '信用支付', '信用付款', 'Credit used'],
     CreditRepaid: [202, '信用还款', '信用還款', 'Credit repaid'],
     CreditRefund: [203, '信用退回', '信用退回', 'Credit refunded'],

@@ -3,7 +3,7 @@ import { type MenuPlace, screen } from '../../core/screen.ts';
 export const dashboard = screen('Dashboard');
 export const mineProfileIndex = screen('MineProfileIndex', ['EditProfile', 'ChangePassword', 'BindPhone', 'VerifyEmail']);
 export const consolidationAddressMine = screen('ConsolidationAddressMine', ['Copy']);
-export const setUpGuideIndex = screen('SetUpGuideIndex');
+export const setUpGuideIndex = screen('SetUpGuideIndex', ['GoLive', 'CopySetUp']);
 
 /** Their places in the menu. */
 export const accountScreens: readonly MenuPlace[] = [

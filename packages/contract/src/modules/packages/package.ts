@@ -140,12 +140,13 @@ export const pkg = resource({
     ['ownerId', 'packageStatus'],
     ['warehouseId'],
     ['warehouseId', 'packageStatus'],
-    ['warehouseId', 'unknownItemStatus'],
+    { on: ['warehouseId', 'unknownItemStatus'], where: 'unknown_item_status is not null' },
     ['warehouseId', 'signedTime'],
     ['warehouseId', 'weighedTime'],
-    ['shelfId'],
+    // Packages that have left are on no shelf.
+    { on: ['shelfId'], where: 'shelf_id is not null' },
     ['logisticsOrderId'],
-    ['parentPackageId'],
+    { on: ['parentPackageId'], where: 'parent_package_id is not null' },
     { on: ['formerPackageId'], where: 'former_package_id is not null' },
     { on: ['labelNumber'], where: 'label_number is not null' },
     // Partial indexes: the few that lack something before they can be ordered, and the few with a problem.

@@ -35,6 +35,7 @@ export const pickingErrors = errorsOf('picking', {
   shortagesOpen: 'StateNotAllowed',
   noShortage: 'StateNotAllowed',
   partMissing: 'StateNotAllowed',
+  packageMissing: 'StateNotAllowed',
   noOtherStock: 'InsufficientStock',
   goodsPicked: 'StateNotAllowed',
   notInList: 'NotFound',

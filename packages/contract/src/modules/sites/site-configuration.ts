@@ -150,7 +150,16 @@ export const siteConfiguration = resource({
         max: 30,
       },
     ),
+    // How long records are stored that are no books (docs/retention.md). Logs of operations for at least six months, which the
+    // Cybersecurity Law of China requires.
     securityLogDays: f.count({ required: true, min: 30, max: 3650, default: 365 }),
+    operationLogDays: f.count({ required: true, min: 180, max: 3650, default: 1095 }),
+    userMessageDays: f.count({ required: true, min: 30, max: 3650, default: 365 }),
+    shelfLogDays: f.count({ required: true, min: 180, max: 3650, default: 730 }),
+    trackDays: f.count({ required: true, min: 365, max: 3650, default: 1095 }),
+    packingScanDays: f.count({ required: true, min: 90, max: 3650, default: 365 }),
+    importJobDays: f.count({ required: true, min: 7, max: 365, default: 90 }),
+    trackingNumberDays: f.count({ required: true, min: 365, max: 3650, default: 1095 }),
     referralReward: f.money({ currency: 'site', required: true, default: '0' }),
     // Rewards for recharges, referrals and claims are given after this many days, in which what they are for may be undone; 0: immediately.
     rewardDays: f.count({ required: true, max: 365, default: 14 }),
@@ -181,6 +190,8 @@ export const siteConfiguration = resource({
     volumes_not_negative: 'volume_deviation_share >= 0 and volume_deviation >= 0 and volume_leader_share >= 0',
     count_limits_sensible: 'count_limit_pieces >= 0 and count_limit_share between 0 and 100',
     mall_limits_not_negative: 'mall_hold_days >= 0 and mall_value_per_kilogram >= 0',
+    retention_within_limits:
+      'operation_log_days >= 180 and user_message_days >= 30 and shelf_log_days >= 180 and track_days >= 365 and packing_scan_days >= 90 and import_job_days >= 7 and tracking_number_days >= 365',
     commission_is_a_share: 'mall_commission_rate between 0 and 100',
   },
   page: {
@@ -216,6 +227,8 @@ export const siteConfiguration = resource({
       ['customsRules'],
       ['loginFailureLimit', 'lockMinutes', 'securityLogDays'],
       ['securityAlerts'],
+      ['operationLogDays', 'userMessageDays', 'shelfLogDays', 'trackDays'],
+      ['packingScanDays', 'importJobDays', 'trackingNumberDays'],
       ['referralReward', 'rewardDays'],
       ['mallCommissionRate', 'mallRefundDays'],
       ['mallHoldDays', 'mallValuePerKilogram'],

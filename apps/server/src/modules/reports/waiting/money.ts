@@ -11,6 +11,7 @@ import { moneyRequest } from '@entrepot/contract/modules/wallet/money-request.ts
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { moneyRequestIndex, rechargeIndex, withdrawalIndex } from '@entrepot/contract/modules/wallet/screens.ts';
 import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
+import { isPayable } from '../../cod/public.ts';
 import { mayDecide } from '../../wallet/public.ts';
 import { billsOf, type Queue, statementsOf } from './queue.ts';
 
@@ -62,6 +63,8 @@ export const moneyQueues = {
     of: codRemittance,
     state: 'codRemittanceStatus',
     codes: [enumCodes.CodRemittanceStatus.Confirmed],
+    which: isPayable,
+    visible: { codRemittanceStatus: enumCodes.CodRemittanceStatus.Confirmed, payable: true },
     audience: ['platform', 'site'],
     needs: codRemittanceIndex.Remit,
     screen: codRemittanceIndex,
