@@ -40,7 +40,7 @@ export async function fillConfiguration(
     throw invalid({ field: 'MaximumAmount', key: 'tooSmall', values: { min: Number(minimumAmount) } });
   const secrets = secretsFor(draft.secrets ?? '', provider, row);
   const mode = secrets ? modeOf(provider, draft.merchantNo ?? null, secrets) : {};
-  const isTest = isTestOnly({ sandbox: draft.sandbox ?? row?.sandbox, ...mode });
+  const isTest = isTestOnly({ sandbox: draft.sandbox ?? row?.sandbox ?? null, ...mode });
   const whole = lacksOf({ onlinePaymentProvider: provider, merchantNo: draft.merchantNo ?? null, secrets })?.length === 0 && !isTest;
   if (isTest) caller.notes.add(sentence(caller.language, paymentsErrors.testCredentials()));
   // The credentials decide which notifications count as payments: one person does not put them into use alone.

@@ -85,11 +85,12 @@ export async function editPage(
   const row = rows.find(({ siteLanguage }) => siteLanguage === draft.siteLanguage);
   if ((rowVersion ?? 0) !== (row?.rowVersion ?? 0)) throw refuse('ConcurrencyConflict', {}, { RowVersion: row?.rowVersion ?? 0 });
   const sent = (await storeFieldFiles(tx, caller, sitePageConfiguration, draft, row ?? null)) as DraftOf<typeof sitePageConfiguration>;
-  const storedDraft = row ? withStored(sitePageConfiguration, row, sent) : sent;
+  // A language without a row has the pictures of the others.
+  const storedDraft = withStored(sitePageConfiguration, row ?? picturesOf(rows[0]), sent);
   const carousel = inOrder(storedDraft.carousel ?? []);
   const values = { ...storedDraft, carousel, serviceCards: storedDraft.serviceCards ?? [], draft: false };
   if (row) await change(tx, caller, sitePageConfiguration, row, values);
-  else await insert(tx, caller, sitePageConfiguration, { siteId, ...picturesOf(rows[0]), ...values });
+  else await insert(tx, caller, sitePageConfiguration, { siteId, ...values });
   const stored = picturesOf({ ...row, ...values } as PageRow);
   for (const other of rows) if (other !== row && differs(other, stored)) await change(tx, caller, sitePageConfiguration, other, stored);
   return true;

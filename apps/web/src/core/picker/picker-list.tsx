@@ -7,7 +7,7 @@ import type { Range } from '@entrepot/ui/form/widget-props.ts';
 import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'react';
 import { CreationFilter } from '../list/creation-filter.tsx';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import type { Translate } from '@entrepot/client/texts/i18n.ts';
+import { knows, type Translate } from '@entrepot/client/texts/i18n.ts';
 import { listBody, narrowingOf } from '../list/list-state.ts';
 import { columnName, type PickerNote, pictureOf, sideColumns, sideText } from './picker-columns.ts';
 import { type PickerLook, pickerRows } from './picker-size.ts';
@@ -52,7 +52,7 @@ export function PickerList(props: PickerListProps) {
   if (error) return <Failed message={isApiProblem(error) ? error.message : String(error)} again={() => void refetch()} t={t} />;
   const rows = data?.data ?? [];
   const isNarrowed = narrowingOf({ filters: { content: search, creationTime } }) === 'filters';
-  const none = isNarrowed ? t('picker.none') : own(`${of.name}.empty`);
+  const none = isNarrowed ? t('picker.none') : knows(of.module, `${of.name}.empty`) ? own(`${of.name}.empty`) : t('picker.none');
   return (
     <>
       {look !== 'small' && (
