@@ -1,3 +1,4 @@
+import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import type { Above, Bars, MobilePage } from './core/page-table.ts';
 
@@ -124,7 +125,7 @@ export const pages: readonly MobilePage[] = [
 export const bars: Bars = {
   customer: [
     { path: '/', texts: 'bar.home', icon: 'home' },
-    { path: '/parcels', texts: 'bar.parcels', icon: 'box' },
+    { path: '/parcels', texts: 'bar.parcels', icon: 'box', needs: packageIndex },
     { path: '/send', texts: 'bar.send', icon: 'plus' },
     { path: '/orders', texts: 'bar.orders', icon: 'truck' },
     { path: '/me', texts: 'bar.me', icon: 'user' },

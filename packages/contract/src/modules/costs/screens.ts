@@ -8,6 +8,7 @@ export const costsScreens: readonly MenuPlace[] = [
   {
     screen: carrierChargeIndex,
     at: ['billing', 110],
+    activities: ['Accounting'],
     audience: ['platform', 'site'],
     icon: 'truck',
     titles: ['承运费用', '承運費用', 'Carrier charges'],
