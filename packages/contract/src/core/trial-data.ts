@@ -17,7 +17,7 @@ const declared: Readonly<Partial<Record<TrialClass, readonly string[]>>> = {
   retained: [
     ...namesIn('role role_right organize push_key saved_report wall_link workstation'),
     ...namesIn('site_configuration site_page_configuration region_of_site expense_type'),
-    ...namesIn('message_service online_payment_configuration shop_configuration'),
+    ...namesIn('message_service online_payment_configuration shop_configuration einvoice_service'),
     ...namesIn('template template_version common_file notice help_tutorial_type help_tutorial'),
     ...namesIn('warehouse partition shelf consolidation_address self_pickup_address opening_calendar picking_rule till'),
     ...namesIn('carrier shipping_method track_scheme cargo_type commodity_category customs_clearance_company'),
@@ -30,7 +30,7 @@ const declared: Readonly<Partial<Record<TrialClass, readonly string[]>>> = {
   ],
   accounts: [
     ...namesIn('user_account sign_in_name user_role session user_configuration quick_navigation list_view security_event'),
-    ...namesIn('floor_pin staff_invitation email_token second_factor recovery_code push_subscription mail_choice'),
+    ...namesIn('floor_pin staff_invitation email_token second_factor recovery_code push_subscription mail_choice einvoice_choice'),
   ],
   removed: [
     ...namesIn('job_failure user_message sent_message waiting_mail dead_letter measure_approval'),
