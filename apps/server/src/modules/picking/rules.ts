@@ -48,7 +48,8 @@ const isDue = ({ cronTime, followedTime, siteId, warehouseId, skipClosedDays }: 
 };
 
 /** The opening hours that a rule's timetable depends on; only those that skip closed days read them. */
-const openingsOfRule = (tx: Db, { siteId, skipClosedDays }: Rule): Openings | Promise<Openings> => (skipClosedDays ? openingsOf(tx, siteId) : noOpenings);
+const openingsOfRule = (tx: Db, { siteId, skipClosedDays }: Rule): Openings | Promise<Openings> =>
+  skipClosedDays ? openingsOf(tx, siteId) : noOpenings;
 
 /**
  * Creates the lists of every rule whose timetable has come since it was last followed, one transaction per rule: a minute that passed while

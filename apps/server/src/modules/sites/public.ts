@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { memoize } from '../../core/db/memoize.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
 
+export { activitiesOff, unusedScreens } from './activities.ts';
 export { editConfiguration } from './edit-configuration.ts';
 export { answerAt } from './answer-at.ts';
 export { allCurrencies, factsOfCountry } from './country-facts.ts';

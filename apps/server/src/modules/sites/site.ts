@@ -32,17 +32,17 @@ const mustBeOwn = (caller: Caller, id: string) => {
   if (caller.audience !== 'platform' && !caller.siteIds.includes(id)) throw refuse('NotFound');
 };
 
-/** Creates a site with the default rules in its currency, or other limits, and publishes the event for modules with data per site. */
+/** Creates a site with the default rules in its currency, or other ones, and publishes the event for modules with data per site. */
 export async function establish(
   tx: Tx,
   caller: Caller,
   draft: Input<typeof establishSite>,
-  limits: Partial<Record<ApprovalLimit, Dec>> = {},
+  rules: Partial<Record<ApprovalLimit, Dec>> & Pick<Partial<RowOf<typeof siteConfiguration>>, 'activitiesOff'> = {},
 ): Promise<{ id: string }> {
   await refuseHostsOfOthers(tx, draft, null);
   const { id, defaultCurrencyId } = await insert(tx, caller, site, await withCountry(tx, draft));
   const inNewSite = withSite(caller, id);
-  await insert(tx, inNewSite, siteConfiguration, { siteId: id, ...(await amountsOf(tx, defaultCurrencyId)), ...limits });
+  await insert(tx, inNewSite, siteConfiguration, { siteId: id, ...(await amountsOf(tx, defaultCurrencyId)), ...rules });
   const title = namesOf({ name: draft.name, nameInLanguages: draft.nameInLanguages ?? null });
   await shipPages(tx, inNewSite, id, { title });
   await publish(tx, inNewSite, siteEstablished, { siteId: id });

@@ -16,6 +16,7 @@ import {
   getSiteConfiguration,
   upLoadGlobalCountries,
 } from '@entrepot/contract/modules/sites/calls.ts';
+import { editSiteActivities, getSiteActivities } from '@entrepot/contract/modules/sites/activity-calls.ts';
 import { currency } from '@entrepot/contract/modules/sites/currency.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import {
@@ -44,6 +45,7 @@ import { crud } from '../../core/calls/crud.ts';
 import { type Handler, handle } from '../../core/calls/handler.ts';
 import { siteConfigurationOf } from './public.ts';
 import { registerSiteFact } from './site-facts.ts';
+import { editActivities, siteActivities } from './activities.ts';
 import { configuration, publicPage, smsCountries } from './configuration.ts';
 import { proposeForCountry } from './country-lookup.ts';
 import { rateHistory } from './currencies.ts';
@@ -112,6 +114,8 @@ export const sites: Module = {
     ...handle(editSite, edit),
     // The calls that change rules and rates are bound in wallet, with four-eyes approval.
     ...handle(getSiteConfiguration, configuration),
+    ...handle(getSiteActivities, siteActivities),
+    ...handle(editSiteActivities, editActivities),
     ...handle(getSitePageConfiguration, publicPage),
     ...handle(getSmsCountrys, smsCountries),
     ...handle(getEditSitePageConfiguration, pageToEdit),

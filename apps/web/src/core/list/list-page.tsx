@@ -24,7 +24,7 @@ import type { Button } from './buttons.tsx';
 import { bulkActions, detailActions, emptyAction, plainActions, removeSelected, rowActions, toolbarActions } from './list-actions.tsx';
 import { useButtons } from './use-buttons.tsx';
 import { listFilters } from './list-filters.ts';
-import { isEmptyQuery } from './list-state.ts';
+import { isEmptyQuery, narrowingOf } from './list-state.ts';
 import { ListViews } from './list-views.tsx';
 import { addressOf, columnSetOf, defaultOf, type ViewState } from './view-rules.ts';
 import { go, useTabLocation } from '../tabs/tab-location.ts';
@@ -179,7 +179,9 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
       : []),
   ];
   const selectable = chosen.length > 0;
-  const filtered = Object.values(list.state.filters).some((value) => value !== null && value !== '');
+  const narrowing = narrowingOf(list.state, props.defaults);
+  const showAll = { label: web('list.showAll'), onClick: () => list.show({ filters: {} }) };
+  const emptyTitle = props.empty ?? t(`${of.name}.empty`);
 
   return (
     <>
@@ -256,8 +258,12 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
             onOpen={openRow}
             refetching={(isFetching || isPlaceholderData) && Boolean(data) && !scrolling}
             error={error && !data ? errorProps(error, refetch) : null}
-            empty={{ title: props.empty ?? t(`${of.name}.empty`), action: emptyAction(always) }}
-            filtered={filtered}
+            empty={
+              narrowing === 'defaults'
+                ? { title: web('list.nothingWaiting'), action: showAll }
+                : { title: emptyTitle, action: emptyAction(always) }
+            }
+            filtered={narrowing === 'filters'}
             onClearFilters={() => list.show({ filters: {} })}
             summary={props.summary ? true : undefined}
             rowTone={props.rowTone}

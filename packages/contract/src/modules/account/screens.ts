@@ -27,6 +27,7 @@ export const accountScreens: readonly MenuPlace[] = [
   {
     screen: consolidationAddressMine,
     at: ['mine', 60],
+    activities: ['Forwarding'],
     audience: ['customer'],
     icon: 'location-information',
     titles: ['集运地址', '集運地址', 'Consolidation address'],

@@ -20,6 +20,7 @@ export const getSitePageConfiguration = call({
     siteName: f.text({ required: true }),
     siteCode: f.text({ required: true, max: 1 }),
     defaultLanguage: f.enum('SiteLanguage'),
+    brandColor: f.color(),
     timeZone: f.text({ required: true }),
   }),
 });

@@ -30,6 +30,7 @@ export const sitesScreens: readonly MenuPlace[] = [
   {
     screen: expenseTypeIndex,
     at: ['site', 60],
+    activities: ['Accounting'],
     audience: ['platform', 'site'],
     icon: 's-grid',
     titles: ['费用类型', '費用類型', 'Expense types'],
@@ -38,6 +39,7 @@ export const sitesScreens: readonly MenuPlace[] = [
   {
     screen: globalCountriesIndex,
     at: ['site', 130],
+    activities: ['Administration'],
     audience: ['platform', 'site'],
     icon: 'map-location',
     titles: ['国家地区', '國家地區', 'Countries'],

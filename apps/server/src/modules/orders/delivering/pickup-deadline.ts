@@ -34,7 +34,9 @@ export function storedUntil(arrived: Date, days: number, { opening, zone }: { op
 }
 
 /** SQL expression: the warehouse of the pickup point of order `o`. */
-const pointWarehouse = sql<string | null>`(select p.warehouse_id from self_pickup_address p where p.site_id = o.site_id and p.id = o.self_pickup_address_id)`;
+const pointWarehouse = sql<
+  string | null
+>`(select p.warehouse_id from self_pickup_address p where p.site_id = o.site_id and p.id = o.self_pickup_address_id)`;
 
 const waitsSince = (now: Date, less: number) => sql<boolean>`o.order_status = ${ToBePickedUp} and o.store_entry_time is not null
   and o.store_entry_time <= ${now}::timestamptz - make_interval(days => greatest(${storageDays} - ${less}, 0))`;
