@@ -10,7 +10,7 @@ const namesIn = (text: string): readonly string[] => text.split(' ');
 
 /** Retained tables that belong to this site alone: keys, files, people's things, devices, numbers bought from carriers. */
 const ownTables = new Set([
-  ...namesIn('push_key file_object import_job common_file saved_report wall_link workstation notice'),
+  ...namesIn('push_key file_object import_job common_file saved_report wall_link workstation notice opening_calendar'),
   ...namesIn('tracking_number customs_clearance_number'),
 ]);
 const warehouseTables = new Set([
@@ -19,7 +19,6 @@ const warehouseTables = new Set([
   'shelf',
   'consolidation_address',
   'self_pickup_address',
-  'opening_calendar',
   'picking_rule',
   'till',
 ]);

@@ -12,8 +12,8 @@ type Row = Record<string, unknown>;
 /** The form options that the page of a resource exports as `form`; none when it has none. */
 async function formOf(of: AnyResource): Promise<FormOptions> {
   const screen = screenOf(of.name);
-  const page = screen && (await pagesWith(screen))[screen];
-  return (page && (await page()).form) ?? {};
+  const page = screen ? (await pagesWith(screen))[screen] : undefined;
+  return (await page?.())?.form ?? {};
 }
 
 // A portal's events reach the form around the picker as well, which must neither submit nor open its list.

@@ -41,7 +41,7 @@ export function AdjustDialog({ wallet, name, forBill, onClose }: AdjustDialogPro
       title={forBill ? t('pages.compensationFor', { bill: forBill }) : t('pages.adjustOf', { name })}
       currency={currency}
       own={own}
-      rows={[...(forBill ? [] : [['comesIn']]), ['amount'], ['remarks']]}
+      rows={forBill ? [['amount'], ['remarks']] : [['comesIn'], ['amount'], ['remarks']]}
       defaults={{ comesIn: true, ...(forBill && { remarks: t('pages.compensationFor', { bill: forBill }) }) }}
       fields={({ comesIn, amount }) => ({
         comesIn: { label: t('pages.direction'), ...eitherOf(t('actions.putIn'), t('actions.takeOut')) },
