@@ -140,7 +140,8 @@ export async function addShelved(owner: pg.Client, { siteId, ownerId, warehouseI
   return rows.map(({ id }) => id);
 }
 
-const like = (table: string, changes: string, from: string) =>
+/** Copies rows of a table with some columns changed: `changes` and `from` are SQL. */
+export const like = (table: string, changes: string, from: string) =>
   `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object(${changes}))).* from ${from}`;
 
 /**

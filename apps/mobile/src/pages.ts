@@ -1,3 +1,4 @@
+import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import type { Above, Bars, MobilePage } from './core/page-table.ts';
 
@@ -106,6 +107,11 @@ export const pages: readonly MobilePage[] = [
   { path: '/settings/phone', who: 'signedIn', page: () => import('./modules/account/phone-page.tsx').then((file) => file.PhonePage) },
   { path: '/settings/email', who: 'signedIn', page: () => import('./modules/account/email-page.tsx').then((file) => file.EmailPage) },
   { path: '/settings/mails', who: 'customer', page: () => import('./modules/account/mails-page.tsx').then((file) => file.MailsPage) },
+  {
+    path: '/settings/einvoice',
+    who: 'customer',
+    page: () => import('./modules/einvoices/einvoice-page.tsx').then((file) => file.EinvoicePage),
+  },
   { path: '/settings/pin', who: 'signedIn', page: () => import('./modules/account/floor-pin-page.tsx').then((file) => file.FloorPinPage) },
   { path: '/settings/factor', who: 'signedIn', page: () => import('./modules/account/factor-page.tsx').then((file) => file.FactorPage) },
   { path: '/settings/closing', who: 'customer', page: () => import('./modules/account/closing-page.tsx').then((file) => file.ClosingPage) },
@@ -119,7 +125,7 @@ export const pages: readonly MobilePage[] = [
 export const bars: Bars = {
   customer: [
     { path: '/', texts: 'bar.home', icon: 'home' },
-    { path: '/parcels', texts: 'bar.parcels', icon: 'box' },
+    { path: '/parcels', texts: 'bar.parcels', icon: 'box', needs: packageIndex },
     { path: '/send', texts: 'bar.send', icon: 'plus' },
     { path: '/orders', texts: 'bar.orders', icon: 'truck' },
     { path: '/me', texts: 'bar.me', icon: 'user' },

@@ -191,7 +191,7 @@ describe.each(faults.filter(([name]) => name !== 'silent'))('a database that fai
     const reported: string[] = [];
     const reports = { log: () => undefined, failed: async (name: string) => void reported.push(name) };
     const work = { ...server.server, siteIds: async () => [alice.siteId], invariants: [], now: new Date() };
-    const job = { name: 'forget-old-keys', at: '0 0 * * *', run: () => sql`select 'the job'`.execute(server.db) } as const;
+    const job = { name: 'apply-retention', at: '0 0 * * *', run: () => sql`select 'the job'`.execute(server.db) } as const;
     front.failOnce(fault, `select 'the job'`);
     await expect(runOnce(job, () => null, work, reports)).rejects.toThrow();
     await runOnce(job, () => null, work, reports);

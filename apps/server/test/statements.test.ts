@@ -1,11 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '@entrepot/server/testing/server.ts';
-import { deleteOldKeys } from '../src/core/jobs/jobs.ts';
-import { contributionsOf } from '../src/core/module.ts';
+import { clockJobs } from '../src/processes/clock-jobs.ts';
 import { allResources } from '../src/core/schema/registry.ts';
 import { invariants } from '../src/testing/invariants.ts';
-import { modules } from '@entrepot/server/modules/index.ts';
 import { playJourney } from './journey.ts';
 import { pathOf } from './resource-bench.ts';
 import { logStatements, siteTables, unboundStatements } from './statements.ts';
@@ -69,8 +67,7 @@ test('every statement of every list binds its sites for each reader', { timeout:
 
 test('every statement of scheduled jobs binds its sites', async () => {
   const siteIds = async () => (await server.server.sites.all()).map(({ id }) => id);
-  for (const job of [deleteOldKeys, ...contributionsOf(modules, 'jobs')])
-    await job.run({ ...server.server, siteIds, invariants, now: new Date() });
+  for (const job of clockJobs) await job.run({ ...server.server, siteIds, invariants, now: new Date() });
   const { looked, unbound } = await look();
   expect(looked).toBeGreaterThan(5);
   expect(unbound).toEqual([]);

@@ -56,6 +56,7 @@ describe.each(tables)('%s', (name, table) => {
 /** The final states of each state machine; those not listed have none. */
 const ends: Record<string, string[]> = {
   activityStates: ['Ended'],
+  einvoiceStates: ['Cancelled', 'Voided'],
   afterSaleStates: ['Reversed', 'Withdrawn'],
   providerFileStates: ['Reverted'],
   providerLineStates: ['Reverted'],
@@ -100,6 +101,7 @@ const ends: Record<string, string[]> = {
   shopConsolidationStates: ['Cancelled', 'Confirmed'],
   platformOrderStates: ['Cancelled', 'Confirmed'],
   sellerOrderStates: ['Cancelled', 'Completed', 'Refunded'],
+  takeOverStates: ['Undone'],
 };
 
 test.each(tables)('%s has exactly the documented final states', (name, table) => {

@@ -112,6 +112,13 @@ export function memberCode(siteLetter: string, sequence: number): string {
   return `${siteLetter}${padded(sequence, 5)}`;
 }
 
+/** Digits of a member code that staff give: numbers of later customers continue after it, and a code has at most 12 characters. */
+const givenCode = /^\d{5,9}$/;
+
+/** Whether a text can be the member code of a customer of a site: its letter and 5 to 9 digits. */
+export const isMemberCode = (siteLetter: string, value: string): boolean =>
+  value.startsWith(siteLetter) && givenCode.test(value.slice(siteLetter.length));
+
 // A day that can occur in a number of the product; a similar courier number must not match.
 const day = '\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])';
 const forms = {

@@ -22,6 +22,7 @@ export function addEntity(changes, module, typed) {
   changes.create(`${files.contract}/${entity.file}.ts`, description(module, entity));
   edit(files.resources, /Resources = \[/, entity.value);
   changes.edit(files.resources, (text) => addImport(text, entity.value, `./${entity.file}.ts`));
+  edit('packages/contract/src/core/retention.ts', /const maintained = \[/, `'${entity.table}'`);
   edit(files.screens, /: readonly MenuPlace\[\] = \[/, menuPlace(screen, group, place, entity.titles));
   changes.edit(files.screens, (text) => addScreen(text, `export const ${screen} = screen('${entity.wire}Index');`));
   edit(files.binding, /\bcalls: \([^)]*\) => \[/, `...crud(${entity.value})`);

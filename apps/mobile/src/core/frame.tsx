@@ -4,7 +4,7 @@ import { logError } from '@entrepot/client/browser/error-log.ts';
 import { useNetwork } from '@entrepot/client/calls/network.ts';
 import { refreshAll } from '@entrepot/client/react/queries.ts';
 import { useLanguage, useTexts } from '@entrepot/client/react/use-texts.ts';
-import { useSession } from '@entrepot/client/session/session.ts';
+import { useOffers, useSession } from '@entrepot/client/session/session.ts';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { publishRouteChange } from '@entrepot/ui/page/route-change.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
@@ -88,15 +88,18 @@ function placeOf(places: readonly BarPlace[], path: string): string | undefined 
 
 function Bar({ places, path }: { places: readonly BarPlace[]; path: string }) {
   const t = useTexts('mobile');
+  const offers = useOffers();
   const here = placeOf(places, path);
   return (
     <nav className={css.bar} aria-label={t('bar.label')}>
-      {places.map((place) => (
-        <Link key={place.path} href={place.path} className={css.place} aria-current={place.path === here ? 'page' : undefined}>
-          <Icon name={place.icon} size={22} />
-          <span>{t(place.texts)}</span>
-        </Link>
-      ))}
+      {places
+        .filter(({ needs }) => needs === undefined || offers(needs))
+        .map((place) => (
+          <Link key={place.path} href={place.path} className={css.place} aria-current={place.path === here ? 'page' : undefined}>
+            <Icon name={place.icon} size={22} />
+            <span>{t(place.texts)}</span>
+          </Link>
+        ))}
     </nav>
   );
 }

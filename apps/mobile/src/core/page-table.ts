@@ -1,3 +1,4 @@
+import type { Needs } from '@entrepot/contract/core/screen.ts';
 import type { IconName } from '@entrepot/ui/base/icons.tsx';
 import type { ComponentType } from 'react';
 
@@ -17,6 +18,8 @@ export interface BarPlace {
   path: string;
   texts: string;
   icon: IconName;
+  /** The screen whose activity offers it; default: always offered. */
+  needs?: Needs;
 }
 /** Content above every page, per audience. */
 export type Above = Partial<Record<'customer' | 'staff', ComponentType>>;

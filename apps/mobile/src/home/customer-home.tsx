@@ -1,11 +1,14 @@
+import type { Needs } from '@entrepot/contract/core/screen.ts';
+import { consolidationAddressMine } from '@entrepot/contract/modules/account/screens.ts';
 import { mallHome } from '@entrepot/contract/modules/mall/screens.ts';
+import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { getDashboard } from '@entrepot/contract/modules/reports/dashboard.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { followedByFirstPage } from '@entrepot/client/react/queues.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { useCan } from '@entrepot/client/session/session.ts';
+import { useOffers } from '@entrepot/client/session/session.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
-import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { Icon, type IconName } from '@entrepot/ui/base/icons.tsx';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import { Link } from 'wouter';
@@ -21,12 +24,12 @@ import css from './home.module.css';
 // Below the queues, so the first screen does not wait for it.
 const MallStrip = late(() => import('../modules/mall/public.tsx').then((file) => ({ default: file.MallStrip })));
 
-const places = [
-  { to: '/parcels/new', textKey: 'declare', icon: 'plus' },
+const places: readonly { to: string; textKey: string; icon: IconName; needs?: Needs }[] = [
+  { to: '/parcels/new', textKey: 'declare', icon: 'plus', needs: packageIndex },
   { to: '/send', textKey: 'send', icon: 'truck' },
   { to: '/track', textKey: 'track', icon: 'search' },
   { to: '/wallet', textKey: 'wallet', icon: 'wallet' },
-] as const;
+];
 
 /** The customer's home page: pending tasks, the address for purchases and the progress of the last order. */
 export function CustomerHome() {
@@ -34,17 +37,20 @@ export function CustomerHome() {
   const r = useTexts('reports');
   const { data, error, refetch } = useCallQuery(getDashboard, {}, { follows: followedByFirstPage });
   const { data: addresses } = useConsolidationAddresses();
-  const may = useCan();
-  const isNew = data?.begun && !data.begun.ordered;
+  const offers = useOffers();
+  const forwards = offers(consolidationAddressMine);
+  const isNew = forwards && data?.begun && !data.begun.ordered;
   return (
     <>
       <nav className={css.places} aria-label={t('places')}>
-        {places.map((place) => (
-          <Link key={place.to} href={place.to}>
-            <Icon name={place.icon} size={24} />
-            {t(`place.${place.textKey}`)}
-          </Link>
-        ))}
+        {places
+          .filter(({ needs }) => needs === undefined || offers(needs))
+          .map((place) => (
+            <Link key={place.to} href={place.to}>
+              <Icon name={place.icon} size={24} />
+              {t(`place.${place.textKey}`)}
+            </Link>
+          ))}
       </nav>
       <Panel title={r('first.waiting')}>
         {!data && (error ? <Failed compact problem={error} again={refetch} /> : <Waiting rows={2} />)}
@@ -70,8 +76,8 @@ export function CustomerHome() {
           ))}
         </Panel>
       )}
-      {addresses?.[0] && <ConsolidationAddressCard of={addresses[0]} />}
-      {addresses && addresses.length > 1 && (
+      {forwards && addresses?.[0] && <ConsolidationAddressCard of={addresses[0]} />}
+      {forwards && addresses && addresses.length > 1 && (
         <Panel>
           <Row title={t('allAddresses')} to="/addresses/ours" />
         </Panel>
@@ -86,7 +92,7 @@ export function CustomerHome() {
           </Inside>
         </Panel>
       )}
-      {may(mallHome) && <MallStrip />}
+      {offers(mallHome) && <MallStrip />}
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { establishBags, unsealBag } from '@entrepot/contract/modules/transport/calls.ts';
-import { bagStates } from '@entrepot/contract/modules/transport/bag.ts';
 import { transportShiftIndex, transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import {
   type BagRow,
-  canContainParcels,
   isLoadedPackage,
-  takesParcels,
+  maySeal,
   useBagsOf,
   useLooseOn,
   useParcelsToBag,
@@ -155,12 +154,11 @@ function Bags({ bags, shiftId, open, isLoose, filled, onOpen, onLoose, onSeal, o
   const staff = useTexts('staff');
   const can = useCan();
   const inFront = bags.find(({ bagNo }) => bagNo === open);
-  const sealable = inFront && canContainParcels(inFront, filled) && can(transportShiftPackagingIndex.Seal) ? inFront : undefined;
+  const sealable = inFront && maySeal(inFront, filled) ? inFront : undefined;
   useCommands({ done: sealable && (() => onSeal(sealable)) });
   const inIt = ({ parcelCount, netWeight }: BagRow) => t('pages.inBag', { count: parcelCount, weight: Number(netWeight) });
   const mayAdd = can(transportShiftIndex.Establish);
   const unsealing = useCall(unsealBag, { success: t('pages.unsealed') });
-  const mayUnseal = (bag: BagRow) => bagStates.can(bag.status, 'unseal') && can(transportShiftPackagingIndex.Unseal);
   async function unseal({ id, bagNo }: BagRow): Promise<void> {
     const agreed = await confirm({
       title: t('pages.unsealTitle', { bagNo }),
@@ -169,7 +167,8 @@ function Bags({ bags, shiftId, open, isLoose, filled, onOpen, onLoose, onSeal, o
     });
     if (agreed) await unsealing.run({ id });
   }
-  const pressOf = (bag: BagRow) => (takesParcels(bag) ? () => onOpen(bag.bagNo) : mayUnseal(bag) ? () => void unseal(bag) : undefined);
+  const pressOf = (bag: BagRow) =>
+    mayDo(bag, 'fill') ? () => onOpen(bag.bagNo) : mayDo(bag, 'unseal') ? () => void unseal(bag) : undefined;
   return (
     <>
       {inFront && (
@@ -213,19 +212,17 @@ function Bags({ bags, shiftId, open, isLoose, filled, onOpen, onLoose, onSeal, o
 /** The cartons that are loaded without a bag, the last one first; pressing one takes it off, with a reason. */
 function LooseCartons({ shiftId, onClose }: { shiftId: string; onClose(): void }) {
   const t = useTexts('transport');
-  const can = useCan();
   const loaded = useLooseOn(shiftId);
   const [leaving, setLeaving] = useState<string | null>(null);
   if (leaving) return <TakeOut of={{ id: shiftId, number: leaving }} onClose={() => setLeaving(null)} />;
-  const mayTakeOff = can(transportShiftPackagingIndex.Remove);
   return (
     <Panel title={t('pages.loose')} more={t('pages.looseCount', { count: totalText(loaded?.total ?? 0, loaded?.totalIsBound ?? false) })}>
-      {loaded?.data.map(({ id, bagNo, netWeight }) => (
+      {loaded?.data.map((carton) => (
         <Row
-          key={id}
-          title={<span className="mono">{bagNo}</span>}
-          end={`${Number(netWeight)} kg`}
-          onPress={mayTakeOff ? () => setLeaving(bagNo) : undefined}
+          key={carton.id}
+          title={<span className="mono">{carton.bagNo}</span>}
+          end={`${Number(carton.netWeight)} kg`}
+          onPress={mayDo(carton, 'takeOut') ? () => setLeaving(carton.bagNo) : undefined}
         />
       ))}
       <Inside>

@@ -5,7 +5,7 @@ import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { followedByFirstPage, queueAddress, usePaths } from '@entrepot/client/react/queues.ts';
 import { useOwnWork } from '@entrepot/client/react/use-own-work.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { useCan } from '@entrepot/client/session/session.ts';
+import { useOffers } from '@entrepot/client/session/session.ts';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { Link } from 'wouter';
@@ -26,13 +26,13 @@ type Queue = ResponseOf<typeof getDashboard.output>['waiting'][number];
 export function StaffHome() {
   const t = useTexts('staff');
   const reports = useTexts('reports');
-  const can = useCan();
+  const offers = useOffers();
   const { data, error, refetch } = useCallQuery(getDashboard, {}, { showsPrevious: true, follows: followedByFirstPage });
   return (
     <>
       <nav className={css.tasks} aria-label={t('home.tasks')}>
         {tasks
-          .filter(({ needs }) => can(needs))
+          .filter(({ needs }) => offers(needs))
           .map(({ path, textKey, icon }) => (
             <Link key={path} href={path} className={css.task}>
               <Icon name={icon} size={26} />

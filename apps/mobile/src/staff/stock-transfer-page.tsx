@@ -3,9 +3,8 @@ import { type StockPlaceKind, useStockPlaces } from '@entrepot/client/floor/use-
 import { refreshAll, useRows } from '@entrepot/client/react/queries.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { useCan } from '@entrepot/client/session/session.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
-import { stockTransferIndex } from '@entrepot/contract/modules/transfer/screens.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { stockTransfer, stockTransferStates } from '@entrepot/contract/modules/transfer/stock-transfer.ts';
 import {
   departStockTransfer,
@@ -93,7 +92,6 @@ const openOf = (row: Transfer) => row.pickedQuantity - arrivedOf(row) - row.lost
 /** One transfer with the steps that are possible at this end. */
 function OpenTransfer({ number, warehouseId, onClose }: { number: string; warehouseId: string; onClose(): void }) {
   const t = useTexts('transfer');
-  const can = useCan();
   const [verb, setVerb] = useState<Verb | null>(null);
   const { data, error, refetch } = useRows(stockTransfer, { TransferNo: number, rows: 10 });
   const row = data?.data.find((one) => one.number === number);
@@ -102,11 +100,8 @@ function OpenTransfer({ number, warehouseId, onClose }: { number: string; wareho
   const done = () => (setVerb(null), void refreshAll());
   if (verb) return <StepForm verb={verb} row={row} onDone={done} onClose={() => setVerb(null)} />;
   const isSender = row.fromWarehouseId === warehouseId;
-  // On a shift it leaves and comes back with the shift.
-  const isFree = !row.transportShiftId;
-  const may = (step: Parameters<typeof stockTransferStates.can>[1]) => stockTransferStates.can(row.status, step);
-  const mayPick = isSender && isFree && can(stockTransferIndex.Pick);
-  const mayReceive = !isSender && can(stockTransferIndex.Receive);
+  const sends = (step: string) => isSender && mayDo(row, step);
+  const receives = (step: string) => !isSender && mayDo(row, step);
   return (
     <Panel title={<span className="mono">{row.number}</span>} more={<Button onClick={onClose}>{t('pages.allTransfers')}</Button>}>
       <Row
@@ -115,34 +110,34 @@ function OpenTransfer({ number, warehouseId, onClose }: { number: string; wareho
         end={<State of="StockTransferStatus" code={row.status} />}
       />
       <Inside>
-        <Places id={row.id} of={isSender && may('pick') ? 'shelves' : 'lots'} />
-        {mayPick && may('pick') && row.pickedQuantity < row.quantity && (
+        <Places id={row.id} of={isSender && stockTransferStates.can(row.status, 'pick') ? 'shelves' : 'lots'} />
+        {sends('pick') && (
           <Button kind="primary" size="large" wide onClick={() => setVerb('pick')}>
             {t('actions.pickStock')}
           </Button>
         )}
         {row.transportShiftId && <Soft>{t('pages.onShift', { name: String(row.transportShiftName ?? '') })}</Soft>}
-        {isSender && isFree && can(stockTransferIndex.Depart) && may('depart') && (
+        {sends('depart') && (
           <Button wide busy={departing.busy} onClick={() => departing.run({ id: row.id })}>
             {t('actions.departStock')}
           </Button>
         )}
-        {mayPick && may('putBack') && (
+        {sends('putBack') && (
           <Button wide onClick={() => setVerb('putBack')}>
             {t('actions.putBackStock')}
           </Button>
         )}
-        {mayReceive && may('receive') && (
+        {receives('receive') && (
           <Button kind="primary" size="large" wide onClick={() => setVerb('receive')}>
             {t('actions.receiveStock')}
           </Button>
         )}
-        {mayReceive && may('finish') && (
+        {receives('finish') && (
           <Button wide onClick={() => setVerb('finish')}>
             {t('actions.finishStock')}
           </Button>
         )}
-        {mayReceive && may('undoReceipt') && arrivedOf(row) > 0 && (
+        {receives('undoReceipt') && (
           <Button wide onClick={() => setVerb('undoReceipt')}>
             {t('actions.undoReceiptStock')}
           </Button>

@@ -1,10 +1,9 @@
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { bagItem } from '@entrepot/contract/modules/transport/bag.ts';
 import { deletePackaging, getBagItems } from '@entrepot/contract/modules/transport/calls.ts';
-import { transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import type { BagRow } from '@entrepot/client/floor/shifts.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { useCan } from '@entrepot/client/session/session.ts';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { useState } from 'react';
 import { textOf } from '../core/form.tsx';
@@ -14,11 +13,10 @@ import { PanelForm } from './panel-form.tsx';
 
 /** The boxes in an open bag; pressing one takes it out, with a reason. */
 export function BoxesOfBag({ bag, shiftId }: { bag: BagRow; shiftId: string }) {
-  const can = useCan();
   const { data = [] } = useCallQuery(getBagItems, { id: bag.id }, { of: bagItem });
   const [leaving, setLeaving] = useState<string | null>(null);
   if (leaving) return <TakeOut of={{ id: shiftId, bagNo: bag.bagNo, number: leaving }} onClose={() => setLeaving(null)} />;
-  const mayTakeOut = can(transportShiftPackagingIndex.Remove);
+  const mayTakeOut = mayDo(bag, 'takeOut');
   return data
     .filter(({ live }) => live)
     .map((item) => {

@@ -6,6 +6,7 @@ import type { NotFoundHandler } from './http/clients.ts';
 import type { Hook } from './http/hook.ts';
 import type { Invariant } from './jobs/invariants.ts';
 import type { ClockJob } from './jobs/jobs.ts';
+import type { RetentionRule } from './jobs/retention.ts';
 import type { ModuleDeliveries } from './outbox/delivery.ts';
 import type { Filling } from './print/template-values.ts';
 import type { Tx } from './db/db.ts';
@@ -51,6 +52,8 @@ export interface Module {
   readonly exports?: readonly JobKind[];
   /** Invariants of its tables; checked every night and on request. */
   readonly invariants?: readonly Invariant[];
+  /** How rows of its tables are removed or folded that are no longer stored. */
+  readonly retention?: readonly RetentionRule[];
   /** Scheduled jobs. */
   readonly jobs?: readonly ClockJob[];
   /** How the rows that it puts into the outbox are sent, by kind. */
@@ -72,7 +75,9 @@ export const modulesIn = (modules: readonly Module[], { demo }: Pick<Config, 'de
   demo ? modules.flatMap((module) => (module.demo ? [module, module.demo] : [module])) : modules;
 
 /** Everything that the modules contribute of one kind, in module order. */
-export const contributionsOf = <K extends 'subscribers' | 'hooks' | 'routes' | 'imports' | 'templates' | 'exports' | 'jobs' | 'invariants'>(
+export const contributionsOf = <
+  K extends 'subscribers' | 'hooks' | 'routes' | 'imports' | 'templates' | 'exports' | 'jobs' | 'invariants' | 'retention',
+>(
   modules: readonly Module[],
   what: K,
 ): readonly NonNullable<Module[K]>[number][] => modules.flatMap((module): readonly NonNullable<Module[K]>[number][] => module[what] ?? []);

@@ -11,6 +11,7 @@ import { content } from './content/content.ts';
 import { costs } from './costs/costs.ts';
 import { counting } from './counting/counting.ts';
 import { customs } from './customs/customs.ts';
+import { einvoices } from './einvoices/einvoices.ts';
 import { files } from './files/files.ts';
 import { finding } from './finding/finding.ts';
 import { mall } from './mall/mall.ts';
@@ -30,6 +31,7 @@ import { returns } from './returns/returns.ts';
 import { shelving } from './shelving/shelving.ts';
 import { shops } from './shops/shops.ts';
 import { sites } from './sites/sites.ts';
+import { takeover } from './takeover/takeover.ts';
 import { templates } from './templates/templates.ts';
 import { timeline } from './timeline/timeline.ts';
 import { tracking } from './tracking/tracking.ts';
@@ -74,10 +76,12 @@ export const modules: readonly Module[] = [
   cod,
   costs,
   bank,
+  einvoices,
   mall,
   containers,
   timeline,
   shops,
+  takeover,
   reports,
   finding,
   wall,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { newId } from '@entrepot/server/core/db/ids.ts';
 import { writeSheets } from '@entrepot/server/core/sheets/spreadsheet.ts';
 import { uploadFile } from '@entrepot/server/testing/forms.ts';
 import type { Person } from '@entrepot/server/testing/people.ts';
@@ -31,6 +33,16 @@ const statement: Preparation = async (f) => {
 const carrierId = ({ carriers }: StockFloor) => ({ CarrierId: [...carriers.values()][0] });
 const warehouseId = ({ xiamen }: StockFloor) => ({ WarehouseId: xiamen.id });
 
+const takeOver = async ({ manager }: StockFloor): Promise<{ Id: string }> =>
+  manager.ok('/TakeOver/EstablishTakeOver', { Name: `Old ${fresh()}` });
+/** A take-over with the row of a customer, as an import stores it. */
+async function takeOverWithRow(f: StockFloor): Promise<{ Id: string }> {
+  const { Id } = await takeOver(f);
+  await sql`insert into take_over_row (site_id, id, creation_time, take_over_id, part, row_key, line, cells, figures)
+    values (${f.manager.siteId}, ${newId()}, now(), ${Id}, 1, 'T99001', 2, '{"memberCode": "T99001"}', '{}')`.execute(f.db);
+  return { Id };
+}
+
 /** Preparations of calls that start an export or import job: one job is put into the queue. */
 export const jobCalls: Preparations<StockFloor> = {
   '/Bill/ExportBills': exported('finance'),
@@ -48,6 +60,7 @@ export const jobCalls: Preparations<StockFloor> = {
   '/LogisticsOrderReport/ExportThroughputReport': exported(),
   '/LogisticsOrderReport/ExportWarehouseWorkReport': exported(),
   '/Package/ExportPackages': exported(),
+  '/Site/ExportTrialData': exported(),
   '/SellerOrder/ExportSellerOrders': exported(),
   '/SellerOrder/ExportSellerStatement': exported(),
   '/ShopOrder/ExportShopOrders': exported(),
@@ -62,6 +75,19 @@ export const jobCalls: Preparations<StockFloor> = {
   '/LogisticsOrder/UpLoadLogisticsOrder': imported((f) => ({ ...warehouseId(f), UserId: f.peer.userId })),
   '/Package/UpLoadPackage': imported((f) => ({ ...warehouseId(f), UserId: f.alice.userId })),
   '/RecipientInformation/UpLoadRecipientInformation': imported(({ alice }) => ({ UserId: alice.userId })),
+  '/TakeOver/EstablishTakeOver': (f) => [f.manager, { Name: `Old ${fresh()}` }],
+  '/TakeOver/DeleteTakeOver': async (f) => [f.manager, await takeOverWithRow(f)],
+  '/TakeOver/UpLoadTakeOver': async (f) => [
+    f.manager,
+    { ...(await takeOver(f)), Part: 1, FileId: await spreadsheet(f, f.manager, [['Number'], [fresh()]]) },
+  ],
+  '/TakeOver/RehearseTakeOver': async (f) => [f.manager, await takeOverWithRow(f)],
+  '/TakeOver/ClearTakeOverPart': async (f) => [f.manager, { ...(await takeOverWithRow(f)), Part: 1 }],
+  '/TakeOver/InviteTakenOver': async (f) => {
+    const { Id } = await takeOver(f);
+    await sql`update take_over set take_over_status = 2 where id = ${Id}`.execute(f.db);
+    return [f.manager, { Id }];
+  },
   '/TrajectoryTrack/UpLoadTracks': imported(undefined, 'leader'),
   '/TransferQuotation/UpLoadTransferQuotation': imported(),
   '/WarehouseDocument/UpLoadWarehouseDocument': imported((f) => ({ ...warehouseId(f), UserId: f.alice.userId })),

@@ -1,3 +1,4 @@
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { resourceNamed } from '../../src/core/schema/registry.ts';
 import type { Bench } from '../resource-bench.ts';
 import { fresh } from './floor.ts';
@@ -64,6 +65,10 @@ export const settingsCalls: Preparations<Bench> = {
   },
   '/HelpTutorial/PublishHelpTutorial': onRow('helpTutorial'),
   '/HelpTutorial/WithdrawHelpTutorial': onRow('helpTutorial', {}, '/HelpTutorial/PublishHelpTutorial'),
+  '/Site/EditSiteActivities': async ({ persons: { site } }) => {
+    const { RowVersion } = await site.ok('/Site/GetSiteActivities');
+    return [site, { RowVersion, Activities: [enumCodes.SiteActivity.Forwarding] }];
+  },
   '/Site/EditSiteConfiguration': async ({ persons: { site } }) => {
     const row = await site.ok('/Site/GetSiteConfiguration');
     const { Id, RowVersion, SupplementTolerance } = row;

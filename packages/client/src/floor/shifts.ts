@@ -1,9 +1,12 @@
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { getParcelsToBag, getSelectShifts, getShiftBags, getShiftPackages } from '@entrepot/contract/modules/transport/calls.ts';
 import { callApi, fetchRows, type Listed, type Page, type ResponseOf } from '../calls/api.ts';
 import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
+import { transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { useCallQuery } from '../react/call-query.ts';
+import { can } from '../session/session.ts';
 
 const { Empty, Packing, Sealed } = enumCodes.BagNumberStatus;
 
@@ -84,9 +87,16 @@ export interface BagRow {
 /** Whether parcels may be put into a bag. */
 export const takesParcels = ({ status }: Pick<BagRow, 'status'>): boolean => bagStates.can(status, 'fill');
 
-/** Whether a bag can be sealed. `filled` is the bag that received the last parcel, even if the list of bags does not include that yet. */
-export const canContainParcels = ({ bagNo, status }: BagRow, filled: string | null): boolean =>
+/** Whether a bag contains parcels and is open. `filled` is the bag that received the last parcel, even if the list of bags does not include that yet. */
+const canContainParcels = ({ bagNo, status }: BagRow, filled: string | null): boolean =>
   status === Packing || (status === Empty && bagNo === filled);
+
+/**
+ * Whether the caller may seal a bag now: by its rights, or as the bag that received the last parcel, even if the list does not include that
+ * yet.
+ */
+export const maySeal = (bag: BagRow, filled: string | null): boolean =>
+  mayDo(bag, 'seal') || (bag.bagNo === filled && mayDo(bag, 'fill') && can(transportShiftPackagingIndex.Seal));
 
 /** Whether the next step of a shift may be to close its loading: bags are sealed, and no other contains parcels. */
 export const isReadyToClose = (bags: readonly BagRow[], filled: string | null): boolean =>

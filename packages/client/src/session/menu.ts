@@ -8,6 +8,8 @@ export interface MenuItem {
   icon: string;
   router: string | null;
   hidden: boolean;
+  /** It is hidden because no activity of the site needs it; links open it. */
+  unused: boolean;
   /** Shows the group even if it contains a single screen. */
   alwaysShow: boolean;
   /** Target of a group's address, when not its first screen. */
@@ -61,6 +63,7 @@ function itemOf(node: MenuNode, path: string, activeMenu: string | null): MenuIt
     icon: node.Icon ?? '',
     router: node.Router || null,
     hidden: isHidden(node),
+    unused: node.Unused === true,
     alwaysShow: node.AlwaysShow ?? true,
     redirect: node.Redirect ?? null,
     roles: node.Roles ?? [],
@@ -69,8 +72,9 @@ function itemOf(node: MenuNode, path: string, activeMenu: string | null): MenuIt
     activeMenu: node.ActiveMenu ?? activeMenu,
     children: (node.Children ?? []).map((child) => {
       // Hidden pages follow the menu item they belong to.
-      if (!isHidden(child)) visiblePath = childPath(child);
-      return itemOf(child, childPath(child), isHidden(child) ? visiblePath : null);
+      const isScreen = !isHidden(child) || child.Unused === true;
+      if (isScreen) visiblePath = childPath(child);
+      return itemOf(child, childPath(child), isScreen ? null : visiblePath);
     }),
   };
 }

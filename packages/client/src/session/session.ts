@@ -7,6 +7,7 @@ import * as calls from '@entrepot/contract/modules/access/calls.ts';
 import { login, loginUser, revokeToken } from '@entrepot/contract/modules/account/calls.ts';
 import { getSitePageConfiguration } from '@entrepot/contract/modules/sites/public-calls.ts';
 import { create } from 'zustand';
+import { showBrandColor } from '../browser/brand-color.ts';
 import { dropAllDrafts, dropExpiredDrafts } from '../browser/stored-drafts.ts';
 import { callApi } from '../calls/api.ts';
 import { setSender } from '../calls/sender.ts';
@@ -215,6 +216,7 @@ export async function loadSitePage() {
   const options = { quiet: true, anonymous: true };
   const page = await callApi(getSitePageConfiguration, { siteLanguage: siteLanguage(languageNow()) }, options).catch(() => null);
   if (page && !useSession.getState().user) storeZone(page.timeZone);
+  if (page) showBrandColor(page.brandColor ?? null, isStaff());
   return page;
 }
 
@@ -225,6 +227,25 @@ export function can(needs: Needs | undefined): boolean {
   if (codes === null || user === null) return codes === null;
   return user.isSuperUser || codes.some((code) => user.buttons.includes(code) || isInMenu(menu, code));
 }
+
+/**
+ * Whether the user has the permission and the site's activities need its screen. For what is offered: tasks, shortcuts, next steps. Links to
+ * a record and actions on it follow `can` alone.
+ */
+export function offers(needs: Needs | undefined): boolean {
+  const codes = codesOf(needs ?? null);
+  const { menu } = useSession.getState();
+  return can(needs) && (codes === null || codes.some((code) => !isUnused(menu, code.split('.')[0]!)));
+}
+
+/** The same check as a hook, evaluated again when the menu changes. */
+export const useOffers = (): typeof offers => {
+  useSession((session) => session.menu);
+  return offers;
+};
+
+const isUnused = (menu: readonly MenuItem[], name: string): boolean =>
+  menu.some((item) => (item.name === name && item.unused) || isUnused(item.children, name));
 
 const isInMenu = (menu: readonly MenuItem[], name: string): boolean =>
   menu.some((item) => item.name === name || isInMenu(item.children, name));
@@ -238,4 +259,8 @@ export const useCan = (): typeof can => {
 const audienceOf: Record<number, Audience> = { 1: 'platform', 2: 'customer', 3: 'site', 4: 'warehouse', 9: 'platform' };
 /** Returns the audience of the signed-in user, as the letter used by fields and calls. */
 export const audience = (): Audience => audienceOf[useSession.getState().user?.accountTypeCode ?? 0] ?? 'anonymous';
-useSession.subscribe(({ user }) => setSender(user && audience()));
+const isStaff = () => !['customer', 'anonymous'].includes(audience());
+useSession.subscribe(({ user }) => {
+  setSender(user && audience());
+  showBrandColor(undefined, isStaff());
+});

@@ -1,6 +1,6 @@
 /** The scheduled jobs of the product; each has a text of its name in three languages. */
 export const jobNames = [
-  'forget-old-keys',
+  'apply-retention',
   'requeue-orphaned-jobs',
   'settle-rent',
   'warn-of-unpaid-orders',
@@ -14,14 +14,11 @@ export const jobNames = [
   'expire-mall-orders',
   'complete-mall-orders',
   'make-picking-lists',
-  'forget-sign-ins',
   'announce-notices',
   'end-shelved-documents',
   'seal-operation-log',
-  'forget-sessions',
   'remind-debtors',
   'remove-unused-files',
-  'forget-old-messages',
   'mark-overdue',
   'make-statements',
   'check-ledger',
@@ -46,8 +43,6 @@ export const jobNames = [
   'close-accounts',
   'hold-orders-of-shops',
   'security-alerts',
-  'forget-floor-pins',
-  'forget-security-events',
   'send-waiting-mails',
 ] as const;
 

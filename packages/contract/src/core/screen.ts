@@ -1,3 +1,4 @@
+import type { ActivityNeeds } from '../data/activities.ts';
 import type { Audience } from './field.ts';
 import type { GroupName, Titles } from '../data/menu-groups.ts';
 import type { Code } from './permission.ts';
@@ -46,6 +47,8 @@ export interface MenuPlace {
   readonly screen: Screen;
   /** The group, and the place in it: screens are sorted by this number, which has gaps for new ones. */
   readonly at: readonly [group: GroupName, place: number];
+  /** The activities of a site of which it needs one to be shown in the menu; default: it is always shown. */
+  readonly activities?: ActivityNeeds;
   /** The audiences it is for. */
   readonly audience: readonly Audience[];
   readonly icon: string;

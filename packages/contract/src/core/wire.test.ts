@@ -26,6 +26,8 @@ describe('an answer with rows of a resource', () => {
   test('has the times of every row, also within another answer', () => {
     expect(fromWire(f.row(shelf), wire, 'UTC')).toEqual(row);
     expect(fromWire(f.rowPage(shelf), { Total: 1, Data: [wire] }, 'UTC')).toMatchObject({ total: 1, data: [row] });
+    // An answer may list the fields of the resource without the columns of every row, which are sent nevertheless.
+    expect(fromWire(f.page(shelf.fields), { Total: 1, Data: [wire] }, 'UTC')).toMatchObject({ total: 1, data: [row] });
     const answer = f.object({ shelves: f.rows(shelf, { count: f.count() }) });
     expect(fromWire(answer, { Shelves: [{ ...wire, Count: 3 }] }, 'UTC')).toEqual({ shelves: [{ ...row, count: 3 }] });
   });

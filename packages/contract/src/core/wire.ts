@@ -1,4 +1,4 @@
-import { type Field, type Fields, f, rowOf, wireName } from './field.ts';
+import { type Field, type Fields, f, wireName } from './field.ts';
 import { timeIn, timeText, usualZone } from './zones.ts';
 
 /** Formats a moment for the wire, in the zone of the site: "yyyy-MM-dd HH:mm:ss". */
@@ -81,11 +81,11 @@ export function fromWire(field: Field, value: unknown, zone = usualZone): unknow
 const rowTimes = { creationTime: f.time(), lastModificationTime: f.time() } satisfies Fields;
 
 /**
- * Parses an object sent by the server, with the times of every row if it is one; entries that are not fields (labels of refs and enums) get their name with a lower-case first
- * letter.
+ * Parses an object sent by the server. The times of every row are times, whether or not its fields state them; other entries that are not
+ * fields (labels of refs and enums) get their name with a lower-case first letter.
  */
 export function objectFromWire(fields: Fields, body: Record<string, unknown>, zone = usualZone): Record<string, unknown> {
-  const all: Fields = rowOf in fields ? { ...rowTimes, ...fields } : fields;
+  const all: Fields = { ...rowTimes, ...fields };
   const byWire = new Map(Object.entries(all).map(([key, field]) => [wireName(key, field), [key, field] as const]));
   const row: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(body)) {

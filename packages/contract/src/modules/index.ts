@@ -10,6 +10,7 @@ import { contentResources } from './content/resources.ts';
 import { costsResources } from './costs/resources.ts';
 import { countingResources } from './counting/resources.ts';
 import { customsResources } from './customs/resources.ts';
+import { einvoicesResources } from './einvoices/resources.ts';
 import { filesResources } from './files/resources.ts';
 import { mallResources } from './mall/resources.ts';
 import { jobsResources } from './jobs/resources.ts';
@@ -28,6 +29,7 @@ import { returnsResources } from './returns/resources.ts';
 import { shelvingResources } from './shelving/resources.ts';
 import { shopsResources } from './shops/resources.ts';
 import { sitesResources } from './sites/resources.ts';
+import { takeoverResources } from './takeover/resources.ts';
 import { templatesResources } from './templates/resources.ts';
 import { trackingResources } from './tracking/resources.ts';
 import { transferResources } from './transfer/resources.ts';
@@ -69,12 +71,14 @@ export const resources = [
   ...codResources,
   ...costsResources,
   ...bankResources,
+  ...einvoicesResources,
   ...receivingResources,
   ...returnsResources,
   ...countingResources,
   ...containersResources,
   ...shopsResources,
   ...mallResources,
+  ...takeoverResources,
   ...wallResources,
   ...reportsResources,
 ] as const;

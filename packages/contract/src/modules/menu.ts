@@ -15,7 +15,9 @@ export interface ShippedGroup {
   readonly screens: readonly ShippedScreen[];
 }
 /** A screen of the shipped menu with all its buttons, including those of its resources' plain calls. */
-export interface ShippedScreen extends Omit<ShippedGroup, 'name' | 'screens'>, Pick<MenuPlace, 'isPersonal' | 'customerRole'> {
+export interface ShippedScreen
+  extends Omit<ShippedGroup, 'name' | 'screens'>,
+    Pick<MenuPlace, 'activities' | 'isPersonal' | 'customerRole'> {
   readonly name: Code;
   readonly group: GroupName;
   readonly path: string;
@@ -58,6 +60,7 @@ function shipped({ screen, at: [group], audience, icon, titles, variants, folder
     group,
     path: path ?? `/${screen.name}`,
     router: `${folder ?? menuGroups[group].folder}/${screen.name}`,
+    activities: place.activities,
     audience,
     icon: iconName(icon),
     titles,

@@ -9,6 +9,7 @@ import { costsScreens } from './costs/screens.ts';
 import { countingScreens } from './counting/screens.ts';
 import { contentScreens } from './content/screens.ts';
 import { customsScreens } from './customs/screens.ts';
+import { einvoicesScreens } from './einvoices/screens.ts';
 import { filesScreens } from './files/screens.ts';
 import { mallScreens } from './mall/screens.ts';
 import { jobsScreens } from './jobs/screens.ts';
@@ -27,6 +28,7 @@ import { returnsScreens } from './returns/screens.ts';
 import { shelvingScreens } from './shelving/screens.ts';
 import { shopsScreens } from './shops/screens.ts';
 import { sitesScreens } from './sites/screens.ts';
+import { takeoverScreens } from './takeover/screens.ts';
 import { templatesScreens } from './templates/screens.ts';
 import { trackingScreens } from './tracking/screens.ts';
 import { transferScreens } from './transfer/screens.ts';
@@ -49,6 +51,7 @@ export const screens = [
   ...contentScreens,
   ...countingScreens,
   ...customsScreens,
+  ...einvoicesScreens,
   ...filesScreens,
   ...mallScreens,
   ...jobsScreens,
@@ -67,6 +70,7 @@ export const screens = [
   ...shelvingScreens,
   ...shopsScreens,
   ...sitesScreens,
+  ...takeoverScreens,
   ...templatesScreens,
   ...trackingScreens,
   ...transferScreens,

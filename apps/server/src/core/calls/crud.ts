@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { done } from '@entrepot/contract/core/call.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import { type Field, type Fields, f, fieldWith, oneOrSeveral, wireName } from '@entrepot/contract/core/field.ts';
-import { type AnyResource, type Common, type CrudVerb, type DraftOf, needsOf, type RowOf } from '@entrepot/contract/core/resource.ts';
+import type { AnyResource, Common, CrudVerb, DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import { rowRights } from '@entrepot/contract/core/row-rights.ts';
 import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import type { Caller } from './caller.ts';
+import { crudCall } from './may-call.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { cachedStatement } from '../db/statement-cache.ts';
 import { type Execution, handlersOf, type Handler } from './handler.ts';
@@ -30,7 +31,6 @@ export interface CrudRules<R extends AnyResource> {
   mayRemove?: (tx: Tx, caller: Caller, row: RowOf<R>) => void | Promise<void>;
 }
 
-const writes = new Set<CrudVerb>(['create', 'edit', 'remove']);
 const byId = { id: f.id({ required: true }) };
 type ById = { id: string };
 const siteChoice = { siteId: f.ref('site', { seenBy: ['platform', 'site'] }) };
@@ -119,12 +119,10 @@ export function crud<R extends AnyResource>(resource: R, rules: CrudRules<R> = {
     },
   };
 
-  return (Object.entries(resource.calls ?? {}) as [CrudVerb, string][]).flatMap(([verb, name]) =>
+  return (Object.keys(resource.calls ?? {}) as CrudVerb[]).flatMap((verb) =>
     handlersOf(
       {
-        path: `/${resource.area}/${name}`,
-        audience: (writes.has(verb) || verb === 'getEdit' ? resource.audience?.write : resource.audience?.read) ?? [],
-        needs: needsOf(resource, verb),
+        ...crudCall(resource, verb),
         input: plans[verb].input,
         output: plans[verb].output,
         query: verb === 'list',

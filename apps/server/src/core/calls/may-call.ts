@@ -1,5 +1,6 @@
 import { codesOf, type Needs } from '@entrepot/contract/core/screen.ts';
 import type { Audience } from '@entrepot/contract/core/field.ts';
+import { type AnyResource, type CrudVerb, needsOf } from '@entrepot/contract/core/resource.ts';
 import { type Caller, can } from './caller.ts';
 import type { Handler } from './handler.ts';
 
@@ -21,3 +22,12 @@ export interface Permitted {
 
 /** The same for a call of the contract. */
 export const mayMake = (caller: Caller, { needs, ...call }: Permitted): boolean => mayCall(caller, { ...call, needs: codesOf(needs) });
+
+const writes: ReadonlySet<CrudVerb> = new Set(['create', 'edit', 'remove', 'getEdit']);
+
+/** A call of a resource: its path, and who may make it. The form of a row is opened by those who may write. */
+export const crudCall = (of: AnyResource, verb: CrudVerb): Permitted & { readonly path: `/${string}` } => ({
+  path: `/${of.area}/${of.calls?.[verb]}`,
+  audience: (writes.has(verb) ? of.audience?.write : of.audience?.read) ?? [],
+  needs: needsOf(of, verb),
+});

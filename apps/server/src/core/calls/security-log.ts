@@ -41,7 +41,3 @@ export async function logSecurity(
     on conflict (site_id, group_key)
     do update set times = security_event.times + 1, last_time = excluded.last_time`.execute(db);
 }
-
-/** Deletes the events of a site from before a time. */
-export const deleteSecurityEvents = (db: Db, siteId: string, before: Date) =>
-  db.deleteFrom('securityEvent').where('siteId', '=', siteId).where('creationTime', '<', before).execute();

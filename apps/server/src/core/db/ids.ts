@@ -21,6 +21,12 @@ function takeRandom(): Buffer {
 /** When an id was created, in milliseconds since 1970. */
 export const idTime = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 
+/** The smallest id of a moment: ids start with their time. */
+export function firstIdOf(moment: Date): string {
+  const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
+}
+
 /** Creates a uuid version 7. Ids ascend with time and, in one process, also within a millisecond. */
 export function newId(now = Date.now()): string {
   const random = takeRandom();

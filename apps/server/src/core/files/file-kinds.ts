@@ -16,6 +16,8 @@ export const spreadsheetType = xlsx;
 export const importableTypes: readonly string[] = [xlsx, 'text/csv'];
 /** The kind of a CSV file, which only its name shows. */
 export const csvKind: FileKind = { mimeType: 'text/csv', extension: 'csv', group: 'document' };
+/** The kind of an archive that the product wrote; uploads are not accepted. */
+export const zipKind: FileKind = { mimeType: 'application/zip', extension: 'zip', group: 'document' };
 
 /** The kind of a file by its first bytes (64 KB are enough); `undefined` for a type that is not accepted. */
 export function kindOf(bytes: Buffer): FileKind | undefined {
@@ -44,6 +46,7 @@ const byExtension: Record<string, string> = {
   xlsx,
   docx,
   csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
 };
 
 /** The type a stored file is served with. */

@@ -151,7 +151,7 @@ async function blockJob() {
   await Promise.all([holder!.connect(), other!.connect()]);
   await holder!.query('begin');
   await holder!.query('lock table idempotency in access exclusive mode');
-  await other!.query(`select graphile_worker.add_job('forget-old-keys')`);
+  await other!.query(`select graphile_worker.add_job('apply-retention')`);
   const waits = `select 1 from pg_locks where not granted and relation = 'idempotency'::regclass`;
   await expect.poll(async () => (await other!.query(waits)).rowCount, { timeout: 10_000, interval: 50 }).toBeGreaterThan(0);
 }

@@ -30,22 +30,41 @@ export class SubjectsFailed extends Error {
 export const reasonOf = (problem: unknown): string =>
   problem instanceof Refusal ? problem.key : problem instanceof Error ? problem.message : String(problem);
 
+/** How many subjects of a job are settled at the same time. */
+export interface Lanes {
+  lanes?: number;
+}
+
 /**
- * Settles each subject. One that fails does not stop the others; `SubjectsFailed` names those at the end. While the database is away
+ * Settles each subject, in `lanes` at a time (default: one after the other). One that fails does not stop the others; `SubjectsFailed` names those at the end. While the database is away
  * nothing can be settled, so that failure ends the job immediately. Returns the sum of the results.
  */
-export async function eachSubject<S extends Subject>(subjects: Iterable<S>, settle: (subject: S) => Promise<number>): Promise<number> {
+export async function eachSubject<S extends Subject>(
+  subjects: Iterable<S>,
+  settle: (subject: S) => Promise<number>,
+  { lanes = 1 }: Lanes = {},
+): Promise<number> {
   const failures: SubjectFailure[] = [];
+  const waiting = subjects[Symbol.iterator]();
   let sum = 0;
-  for (const subject of subjects)
-    try {
-      sum += await settle(subject);
-    } catch (problem) {
-      if (isWithoutDatabase(problem)) throw problem;
-      // A carrier's orders, for instance: those that failed, and not the carrier.
-      if (problem instanceof SubjectsFailed) failures.push(...problem.failures);
-      else failures.push({ siteId: subject.siteId, id: subject.id, name: subject.name, problem });
+  const outages: unknown[] = [];
+  // The lanes share one iterator, so that each subject is settled once.
+  async function lane(): Promise<void> {
+    for (let next = waiting.next(); !next.done && !outages.length; next = waiting.next()) {
+      const subject = next.value;
+      try {
+        const settled = await settle(subject);
+        sum += settled;
+      } catch (problem) {
+        if (isWithoutDatabase(problem)) outages.push(problem);
+        // A carrier's orders, for instance: those that failed, and not the carrier.
+        else if (problem instanceof SubjectsFailed) failures.push(...problem.failures);
+        else failures.push({ siteId: subject.siteId, id: subject.id, name: subject.name, problem });
+      }
     }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane));
+  if (outages.length) throw outages[0];
   if (failures.length) throw new SubjectsFailed(failures);
   return sum;
 }
@@ -61,7 +80,10 @@ export const settleEach = <S extends Subject>(
   { db, takeNumber, now }: Settling,
   subjects: Iterable<S>,
   settle: (tx: Tx, caller: Caller, subject: S) => Promise<number>,
+  lanes?: Lanes,
 ): Promise<number> =>
-  eachSubject(subjects, (subject) =>
-    db.transaction().execute((tx) => settle(tx, systemCaller({ siteIds: [subject.siteId], takeNumber, now }), subject)),
+  eachSubject(
+    subjects,
+    (subject) => db.transaction().execute((tx) => settle(tx, systemCaller({ siteIds: [subject.siteId], takeNumber, now }), subject)),
+    lanes,
   );

@@ -168,3 +168,25 @@ test('a job over carriers names the orders that failed, and the carriers that we
   ).catch((one: unknown) => one);
   expect(problem).toMatchObject({ failures: [{ name: 'One' }, { name: 'TLO1' }] });
 });
+
+test('settles each subject once in lanes, and collects those that fail', async () => {
+  const { siteId } = alice;
+  const settled: string[] = [];
+  let [running, most] = [0, 0];
+  const subjects = Array.from({ length: 20 }, (_, at) => ({ siteId, id: `${at}`, name: `${at}` }));
+  const problem = await eachSubject(
+    subjects,
+    async ({ id }) => {
+      most = Math.max(most, (running += 1));
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      running -= 1;
+      settled.push(id);
+      if (id === '7') throw new Error('not reached');
+      return 1;
+    },
+    { lanes: 4 },
+  ).catch((one: unknown) => one);
+  expect(problem).toMatchObject({ failures: [{ name: '7' }] });
+  expect(settled.map(Number).sort((a, b) => a - b)).toEqual(subjects.map(({ id }) => Number(id)));
+  expect(most).toBe(4);
+});

@@ -34,9 +34,14 @@ export async function registerJobs(db: Db, jobs: readonly { name: string; next: 
 
 /** Records the start of a run. */
 export async function beginRun(db: Db, name: string, { now, next }: Times): Promise<void> {
-  await sql`update job_run set run_state = ${Running}, started_time = ${now}, next_time = ${next}, requested_time = null where name = ${name}`.execute(
+  await sql`update job_run set run_state = ${Running}, started_time = ${now}, next_time = ${next}, requested_time = null, progress = null where name = ${name}`.execute(
     db,
   );
+}
+
+/** Shows how far a run is. */
+export async function showProgress(db: Db, name: string, done: number, of: number): Promise<void> {
+  await sql`update job_run set progress = ${`${done} / ${of}`} where name = ${name}`.execute(db);
 }
 
 /**
@@ -48,7 +53,7 @@ export async function endRun(db: Db, name: string, now: Date, siteIds: readonly 
   await sql`delete from job_failure where site_id = any(${siteIds}::uuid[]) and name = ${name}`.execute(db);
   await markNights(db, name, siteIds, false);
   const others = sql`(select ${openFailures(name)} as failed, exists (select 1 from job_night where name = ${name} and is_failing) as is_failing)`;
-  await sql`update job_run j set ended_time = ${now}, failed_subjects = o.failed,
+  await sql`update job_run j set ended_time = ${now}, progress = null, failed_subjects = o.failed,
       run_state = case when o.is_failing then ${Failed} when o.failed > 0 then ${Partial} else ${Done} end::smallint,
       succeeded_time = case when o.is_failing or o.failed > 0 then j.succeeded_time else ${now} end,
       failing_since = case when o.is_failing or o.failed > 0 then j.failing_since end,
@@ -81,7 +86,7 @@ export async function failRun(
   await markNights(db, name, siteIds, !failures.length);
   const others = sql`(select count(*)::int from site s join job_failure f on f.site_id = s.id and f.name = ${name}
     where not s.is_deleted and not s.id = any(${siteIds}::uuid[]))`;
-  const { rows } = await sql<{ isFirst: boolean }>`update job_run j set run_state = ${state}, ended_time = ${now},
+  const { rows } = await sql<{ isFirst: boolean }>`update job_run j set run_state = ${state}, ended_time = ${now}, progress = null,
       failing_since = coalesce(j.failing_since, ${now}), failed_subjects = ${failures.length} + ${others}, reason = ${cut(reasonOf(problem), 500)}, reason_in_languages = ${inLanguages(problem)}::jsonb
     from (select failing_since from job_run where name = ${name}) before
     where j.name = ${name} returning before.failing_since is null as is_first`.execute(db);

@@ -23,7 +23,7 @@ const oldKey = (key: string) =>
     ground.db,
   );
 const isForgotten = async (key: string) => (await sql`select 1 from idempotency where key = ${key}`.execute(ground.db)).rows.length === 0;
-const runJob = () => owner.query(`select graphile_worker.add_job('forget-old-keys')`);
+const runJob = () => owner.query(`select graphile_worker.add_job('apply-retention')`);
 
 test('survives a job that ends while the database is away, and continues afterwards', async () => {
   const front = await openFront(ground.adminUrl);

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Caller } from '../calls/caller.ts';
 import type { Config } from '../config.ts';
-import { deleteOldAttempts } from '../http/limits.ts';
 import type { FileStore } from '../files/files.ts';
 import { putsEach } from '../outbox/outbox-insert.ts';
 import type { Db } from '../db/db.ts';
@@ -17,7 +16,7 @@ import { dayOf, timeText, weekdayOf } from '@entrepot/contract/core/zones.ts';
 import { connectMs, openPool } from '../db/open-db.ts';
 import { steadyNow } from '../steady-clock.ts';
 import type { SubjectFailure } from './each-subject.ts';
-import { beginRun, endRun, failRun, registerJobs, requestedRuns } from './job-runs.ts';
+import { beginRun, endRun, failRun, registerJobs, requestedRuns, showProgress } from './job-runs.ts';
 import { type Daily, nextOfSites, nightWatch } from './nights.ts';
 
 const timeoutMs = 4_000;
@@ -31,6 +30,8 @@ export interface ClockWork {
   siteIds(): Promise<readonly string[]>;
   /** The invariants of all modules. */
   invariants: readonly Invariant[];
+  /** Shows how far a long run is. */
+  progress?(done: number, of: number): Promise<void>;
   now: Date;
 }
 
@@ -45,20 +46,6 @@ export type ClockJob = Scheduled & ({ at: string } | Omit<Daily, 'name'>);
 
 /** The time this many days ago. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
-
-/** Deletes old rows from core's own tables. */
-export const deleteOldKeys = {
-  name: 'forget-old-keys',
-  daily: '05:00',
-  of: 'installation',
-  async run({ db, siteIds, now }: Pick<ClockWork, 'db' | 'siteIds' | 'now'>) {
-    const sites = await siteIds();
-    await sql`delete from idempotency where site_id = any(${sites}::uuid[]) and creation_time < ${daysBefore(now, 7)}`.execute(db);
-    await sql`delete from outbox where site_id = any(${sites}::uuid[]) and sent_time < ${daysBefore(now, 7)}`.execute(db);
-    await sql`delete from dead_letter where site_id = any(${sites}::uuid[]) and creation_time < ${daysBefore(now, 30)}`.execute(db);
-    await deleteOldAttempts(db, now);
-  },
-} satisfies ClockJob;
 
 /**
  * Puts import and export jobs back into the outbox that no process executes any more and that have no row there: a process of an earlier
@@ -169,7 +156,8 @@ export async function runOnce(
   await beginRun(db, name, { now, next: next(now, allIds) });
   const siteIds = sites ?? allIds;
   try {
-    await job.run(sites ? { ...work, siteIds: async () => sites } : work);
+    const progress = (done: number, of: number) => showProgress(db, name, done, of);
+    await job.run({ ...work, progress, ...(sites && { siteIds: async () => sites }) });
   } catch (problem) {
     log(problem, name);
     // The queue runs it again in some seconds: there is nothing that people should look at.

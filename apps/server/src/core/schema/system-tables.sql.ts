@@ -1,6 +1,9 @@
 import { closedMonths } from './closed-months.sql.ts';
 import { dayTables } from './day-tables.sql.ts';
+import { hotTables } from './hot-tables.sql.ts';
 import { lotTables } from './lot-tables.sql.ts';
+import { retentionFunctions } from './retention.sql.ts';
+import { trialData } from './trial-data.sql.ts';
 
 /** Tables of the server core that are not resources of the contract. */
 export const systemTables = `
@@ -27,4 +30,4 @@ create table installation (
 grant select on installation to entrepot_app;
 grant select, insert, update, delete on outbox, idempotency, serial, list_total, list_delta, job_night to entrepot_app;
 grant select on migration to entrepot_app;
-${dayTables}${closedMonths}${lotTables}`;
+${dayTables}${closedMonths}${lotTables}${retentionFunctions}${hotTables}${trialData}`;

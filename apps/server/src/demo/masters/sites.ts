@@ -17,6 +17,7 @@ const channel = { databaseType: enumCodes.DatabaseType.PostgreSql, databaseChann
 export async function fillSites(tx: Tx, caller: Caller, regions: RegionIds, currencies: CurrencyIds): Promise<SiteIds> {
   const taiwan = await insert(tx, caller, site, {
     ...channel,
+    liveTime: caller.now,
     ...named('Entrepot 台湾', 'Entrepot 台灣', 'Entrepot Taiwan', 'zh-tw'),
     code: 'T',
     sitePath: 't.localhost',
@@ -30,6 +31,7 @@ export async function fillSites(tx: Tx, caller: Caller, regions: RegionIds, curr
   });
   const hongKong = await insert(tx, caller, site, {
     ...channel,
+    liveTime: caller.now,
     ...named('Entrepot 香港', 'Entrepot 香港', 'Entrepot Hong Kong'),
     code: 'H',
     sitePath: 'h.localhost',

@@ -40,15 +40,15 @@ import { freeze, lockAccount, resetPassword, unfreeze, unlockAccount } from './l
 import { configuration, editConfiguration, editProfile, userInfo, userMenu } from './me.ts';
 import { menuCrud } from './menu-edit.ts';
 import { sealLog } from './public.ts';
-import { deleteOldPins } from './floor-pin.ts';
-import { alertAdministrators, deleteOldSecurityEvents } from './security-alerts.ts';
-import { deleteOldSessions } from './sessions.ts';
+import { pinRetention } from './floor-pin.ts';
+import { alertAdministrators } from './security-alerts.ts';
+import { sessionRetention } from './sessions.ts';
 import { menuQuery } from './menu-routes.ts';
 import { accessSubscribers } from './shipped-roles.ts';
 import { backstageMenus, selectMenus } from './menus.ts';
 import { logList } from './log-list.ts';
 import { openLogEntry } from './log-changes.ts';
-import { verifyLog } from './log-seals.ts';
+import { logRetention, verifyLog } from './log-seals.ts';
 import { organizeById, organizeTree, selectOrganizes } from './organize-tree.ts';
 import { organizeCrud } from './organizes.ts';
 import { colleagues, customers, forEdit, openCustomer, selectColleague, selectCustomer } from './queries.ts';
@@ -166,12 +166,10 @@ export const access: Module = {
   metaCalls: registryCalls,
   subscribers: accessSubscribers,
   routes: [menuQuery],
+  retention: [logRetention, ...sessionRetention, pinRetention],
   jobs: [
     { name: 'seal-operation-log', at: '* * * * *', run: ({ config, ...work }) => sealLog({ ...work, secret: config.secretKey }) },
     { name: 'security-alerts', at: '*/5 * * * *', run: alertAdministrators },
-    { name: 'forget-floor-pins', daily: '05:30', run: deleteOldPins },
-    { name: 'forget-security-events', daily: '05:15', run: deleteOldSecurityEvents },
-    { name: 'forget-sessions', daily: '05:00', run: deleteOldSessions },
   ],
 };
 

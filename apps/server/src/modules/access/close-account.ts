@@ -10,8 +10,8 @@ import { endSessions } from './sessions.ts';
 /** Name of a closed account: its own is free for others. */
 const closedName = (id: string): string => `closed${id.replaceAll('-', '').slice(-26)}`;
 
-/** No password matches it. */
-const noPassword = 'closed';
+/** The stored hash of an account without a password: none matches it. */
+export const noPassword = 'closed';
 
 /**
  * Closes the locked account of a customer for good: its personal data is blanked, its names are free again, its sessions end. The row and the

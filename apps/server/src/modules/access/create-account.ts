@@ -6,11 +6,12 @@ import { role, userRole } from '@entrepot/contract/modules/access/role.ts';
 import { signInName } from '@entrepot/contract/modules/access/sign-in-name.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
 import { quickNavigation } from '@entrepot/contract/modules/access/user-configuration.ts';
-import { memberCode } from '@entrepot/rules/numbers.ts';
+import { isMemberCode, memberCode } from '@entrepot/rules/numbers.ts';
 import { publish } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { databaseError, type Tx } from '../../core/db/db.ts';
 import { findWhere, insert, insertAll, lock } from '../../core/db/rows.ts';
+import { siteCodeOf } from '../sites/public.ts';
 import { recordControl } from './account-control.ts';
 import { hashPassword } from './passwords.ts';
 import { defaultShortcuts } from './shortcuts.ts';
@@ -47,7 +48,7 @@ export interface NewAccount
   warehouseIds?: string[] | null;
   isSuperUser?: boolean;
   /** Default: the site's letter and the next number; sub-accounts and staff have none. */
-  memberCode?: string;
+  memberCode?: string | undefined;
 }
 
 const customer = enumCodes.AccountTypeCode.User;
@@ -101,15 +102,18 @@ async function inserted(tx: Tx, caller: Caller, account: Partial<User> & Pick<Us
   try {
     return await insert(tx, caller, user, account);
   } catch (problem) {
+    if (isUnique(problem, 'member_code')) throw accessErrors.memberCodeTaken({ code: account.memberCode });
     throw isNameTaken(problem) ? accessErrors.nameTaken({ userName: account.userName }) : problem;
   }
 }
 
 // Names are unique within a site; staff names also over all sites.
-const isNameTaken = (problem: unknown): boolean => {
+const isNameTaken = (problem: unknown): boolean => isUnique(problem, 'user_name');
+
+function isUnique(problem: unknown, column: string): boolean {
   const { state, constraint } = databaseError(problem) ?? {};
-  return state === '23505' && Boolean(constraint?.includes('user_name'));
-};
+  return state === '23505' && Boolean(constraint?.includes(column));
+}
 
 async function memberCodeOf(
   tx: Tx,
@@ -118,7 +122,29 @@ async function memberCodeOf(
 ) {
   if (accountTypeCode !== customer || mainAccountId) return undefined;
   const { code } = await tx.selectFrom('site').select('code').where('id', '=', siteId).executeTakeFirstOrThrow();
-  return memberCode(code, await caller.takeNumber(siteId, 'member', ''));
+  for (;;) {
+    const next = memberCode(code, await caller.takeNumber(siteId, 'member', ''));
+    // Staff gave it to a customer before its turn came.
+    if (!(await isCodeTaken(tx, siteId, next))) return next;
+  }
+}
+
+async function isCodeTaken(tx: Tx, siteId: string, code: string): Promise<boolean> {
+  const owner = tx.selectFrom('userAccount').select('id').where('siteId', '=', siteId).where('memberCode', '=', code);
+  return (await owner.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Returns a member code as it is stored, given by staff. Throws `ValidationFailed` for one without the form of the site's codes, and
+ * `Duplicate` for one that a customer of the site has or had.
+ */
+export async function givenMemberCode(tx: Tx, siteId: string, given: string | null | undefined): Promise<string | undefined> {
+  const code = given?.trim().toUpperCase();
+  if (!code) return undefined;
+  const letter = await siteCodeOf(tx, siteId);
+  if (!isMemberCode(letter, code)) throw accessErrors.memberCodeForm({ code, letter });
+  if (await isCodeTaken(tx, siteId, code)) throw accessErrors.memberCodeTaken({ code });
+  return code;
 }
 
 /** Adds the account's name to the directory of sign-in names. */

@@ -6,23 +6,25 @@ import type { establishPlatformStaff } from '@entrepot/contract/modules/access/s
 import type { establishUser } from '@entrepot/contract/modules/access/user-calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { createAccount } from './create-account.ts';
+import { createAccount, givenMemberCode } from './create-account.ts';
 import { mustBelong, requireGrantable, rightsOfRoles } from './guards.ts';
 import { newPasswordHash, passwordNamesOf } from './passwords.ts';
 
 const { User } = enumCodes.AccountTypeCode;
 
-/** Creates a customer's account (`Duplicate` for a name in use within the site). */
+/** Creates a customer's account (`Duplicate` for a name in use within the site, or a member code in use). */
 export async function establishCustomer(tx: Tx, caller: Caller, input: Input<typeof establishUser>): Promise<{ id: string }> {
-  const { siteId: chosen, password, passwordKeyId, availableWarehouses, ...person } = input;
+  const { siteId: chosen, password, passwordKeyId, availableWarehouses, memberCode: given, ...person } = input;
   const siteId = chosen ?? caller.siteId;
   await mustBelong(tx, 'organize', [siteId], 'OrganizeIds', person.organizeIds);
   await mustBelong(tx, 'warehouse', [siteId], 'AvailableWarehouseIds', availableWarehouses);
+  const memberCode = await givenMemberCode(tx, siteId, given);
   const passwordHash = await newPasswordHash(tx, caller.now, { password, passwordKeyId }, passwordNamesOf(person));
   const row = await createAccount(tx, caller, {
     ...person,
     siteId,
     accountTypeCode: User,
+    memberCode,
     passwordHash,
     warehouseIds: availableWarehouses ?? null,
   });

@@ -6,8 +6,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { seal, unseal } from '../../core/http/crypto.ts';
-import { type ClockWork } from '../../core/jobs/jobs.ts';
-import { inSites } from '../../core/scope/scope.ts';
+import { type RetentionRule, removing } from '../../core/jobs/retention.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Letters and digits that are not taken for one another. */
@@ -46,11 +45,9 @@ export async function createFloorPin(db: Db, caller: Caller, typedCode: string):
   return { pin, expirationTime };
 }
 
-/** Deletes expired PINs. */
-export async function deleteOldPins({ db, siteIds, now }: ClockWork): Promise<void> {
-  await db
-    .deleteFrom('floorPin')
-    .where(inSites(await siteIds()))
-    .where('expirationTime', '<', now)
-    .execute();
-}
+/** Expired PINs are removed. */
+export const pinRetention: RetentionRule = removing(
+  'floor_pin',
+  ({ siteId, now, batch }) => sql`delete from floor_pin
+    where site_id = ${siteId} and id in (select id from floor_pin where site_id = ${siteId} and expiration_time < ${now} limit ${batch})`,
+);

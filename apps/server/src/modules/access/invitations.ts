@@ -26,6 +26,8 @@ import type { Services } from '../../core/services.ts';
 import { sendMail } from '../messaging/public.ts';
 import { hostOf, namesOfHost } from '../sites/public.ts';
 import { recordControl } from './account-control.ts';
+import { noPassword } from './close-account.ts';
+import { audienceOf } from './create-account.ts';
 import { createStaff } from './establish.ts';
 import { accountToManage, mustBeAnother, type User } from './guards.ts';
 import { dropSignInName, takeSignInName, verifyEmail } from './own-account.ts';
@@ -44,7 +46,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 export async function invite(tx: Tx, caller: Caller, input: Input<typeof inviteStaff>): Promise<{ id: string }> {
   const email = input.email.toLowerCase();
   if (!input.roleIds.length) throw invalid({ field: 'RoleIds', key: 'required' });
-  await mustBeFree(tx, caller, email);
+  await mustBeFree(tx, email, 'staff');
   const row = await createStaff(tx, caller, { ...input, email }, async () => ({ password: randomBytes(32).toString('base64') }));
   await sendLink(tx, caller, row, email);
   return { id: row.id };
@@ -66,7 +68,7 @@ export async function resend(tx: Tx, caller: Caller, { id, email }: Input<typeof
     await recordControl(tx, caller, [id], 'signInCode');
     return true;
   }
-  await mustBeFree(tx, caller, address);
+  await mustBeFree(tx, address, 'staff');
   await dropSignInName(tx, row, 'email');
   await sendLink(tx, caller, await change(tx, caller, user, row, { email: address, emailVerified: false }), address);
   await recordControl(tx, caller, [id], 'contact');
@@ -101,26 +103,40 @@ async function openInvitation(tx: Tx, { siteId, id, userName, lastSignInTime }: 
   return found;
 }
 
-/** An address that signs in to another account cannot be verified for this one. */
-async function mustBeFree(tx: Tx, caller: Caller, email: string): Promise<void> {
-  const taken = await tx
-    .selectFrom('signInName')
-    .select('id')
-    .where('audience', '=', 'staff')
-    .where('kind', '=', 'email')
-    .where('userName', '=', email)
-    .executeTakeFirst();
+/**
+ * Mails a customer without a password a link that sets one; a former link ends. Returns whether a link was sent: not to an account without an
+ * address, in use, or invited within a day.
+ */
+export async function inviteCustomer(tx: Tx, caller: Caller, id: string): Promise<boolean> {
+  const row = await accountToManage(tx, caller, 'customer', id);
+  if (!row.email || row.lastSignInTime || row.passwordHash !== noPassword) return false;
+  if (!(await allowed(tx, `invitation of ${id}`, 1, 24 * 60, caller.now))) return false;
+  await storeAndMail(tx, caller, row, row.email.toLowerCase());
+  return true;
+}
+
+/** An address that signs in to another account cannot be verified for this one; customers of other sites may have it. */
+async function mustBeFree(tx: Tx, email: string, of: { siteId: string; accountTypeCode: number } | 'staff'): Promise<void> {
+  const audience = of === 'staff' ? of : audienceOf(of.accountTypeCode);
+  const names = tx.selectFrom('signInName').select('id').where('audience', '=', audience);
+  const here = of !== 'staff' && audience === 'customer' ? names.where('siteId', '=', of.siteId) : names;
+  const taken = await here.where('kind', '=', 'email').where('userName', '=', email).executeTakeFirst();
   if (taken) throw accessErrors.invitationEmailTaken({ email });
 }
 
-async function sendLink(
+async function sendLink(tx: Tx, caller: Caller, row: User, email: string, senderId = caller.userId): Promise<void> {
+  if (!(await allowed(tx, `invitations of ${row.siteId}`, maxPerHour, 60, caller.now))) throw accessErrors.invitationsTooMany();
+  await storeAndMail(tx, caller, row, email, senderId);
+}
+
+async function storeAndMail(
   tx: Tx,
   caller: Caller,
-  { siteId, id: userId, userName, nickName }: User,
+  { siteId, id: userId, userName, nickName, accountTypeCode }: User,
   email: string,
   senderId = caller.userId,
 ): Promise<void> {
-  if (!(await allowed(tx, `invitations of ${siteId}`, maxPerHour, 60, caller.now))) throw accessErrors.invitationsTooMany();
+  const audience = audienceOf(accountTypeCode);
   const token = randomBytes(32).toString('base64url');
   const until = new Date(caller.now.getTime() + days * 86_400_000);
   await sql`insert into staff_invitation (site_id, id, creation_time, user_id, email, sender_id, token_hash, expiration_time)
@@ -133,12 +149,14 @@ async function sendLink(
     .select(['name', 'nameInLanguages', 'sitePath', 'userPath', 'apiPath', 'hosts'])
     .where('id', '=', siteId);
   const site = await sites.executeTakeFirstOrThrow();
-  const link = `${originFor(caller, site)}/index?activeIndex=invitation&token=${token}`;
+  const origin = audience === 'staff' ? originFor(caller, site) : siteOrigin(site.userPath);
+  const link = `${origin}/index?activeIndex=invitation&token=${token}`;
   const values = { site: nameOf(site, caller.language), name: nickName || userName, userName, link, days: String(days) };
-  const translate = (part: string) => text(caller.language, `access.mail.invitation.${part}`, values)!;
+  const mail = audience === 'staff' ? 'invitation' : 'customer';
+  const translate = (part: string) => text(caller.language, `access.mail.${mail}.${part}`, values)!;
   await sendMail(tx, caller, {
     siteId,
-    audience: 'staff',
+    audience,
     receiver: email,
     language: caller.language,
     until,
@@ -230,10 +248,10 @@ export const accept =
     if (!used) throw accessErrors.invitationDead();
     const passwordHash = await newPasswordHash(tx, caller.now, sealed, passwordNamesOf(row));
     // The days in which both do not approve each other's requests begin now: before, the account could not be used.
-    await recordControl(tx, { ...owner, userId: used.senderId }, [userId], 'created');
+    if (audienceOf(row.accountTypeCode) === 'staff') await recordControl(tx, { ...owner, userId: used.senderId }, [userId], 'created');
     const ready = await change(tx, owner, user, row, { passwordHash });
     await endSessions(tx, caller, { siteId, userId });
-    await mustBeFree(tx, owner, email);
+    await mustBeFree(tx, email, row);
     try {
       await verifyEmail(tx, owner, ready, email);
       await takeSignInName(tx, owner, ready, 'email', email);

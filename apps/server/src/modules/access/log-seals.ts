@@ -5,9 +5,10 @@ import type { verifyOperationLog } from '@entrepot/contract/modules/access/opera
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
-import { newId } from '../../core/db/ids.ts';
+import { firstIdOf, idTime, newId } from '../../core/db/ids.ts';
 import { inSites } from '../../core/scope/scope.ts';
 import { text } from '../../core/calls/texts.ts';
+import type { RetentionRule } from '../../core/jobs/retention.ts';
 import { onlyOne } from '../../core/db/conditions.ts';
 
 /** Rows per seal. */
@@ -28,6 +29,8 @@ interface Seal extends Range {
   hash: string;
   previousHash: string;
   siteName: string;
+  /** The hash of its rows, once they were removed. */
+  removedRows: string | null;
 }
 
 // All columns of a row in a canonical form; jsonb has one serialization. Newer columns are included only where they are set, so that seals
@@ -70,7 +73,7 @@ async function sealNext(tx: Tx, siteId: string, secret: string, now: Date): Prom
   const found = await sql<{ fromId: string | null; toId: string; rowCount: number; rows: string }>`
     with next as (select *
       from operation_log
-      where site_id = ${siteId} and id > ${toId} and id < ${idAt(now.getTime() - settleMs)}
+      where site_id = ${siteId} and id > ${toId} and id < ${firstIdOf(new Date(now.getTime() - settleMs))}
       order by id
       limit ${batch})
     select (array_agg(id order by id))[1] as from_id, (array_agg(id order by id desc))[1] as to_id, count(*)::int as row_count,
@@ -85,14 +88,8 @@ async function sealNext(tx: Tx, siteId: string, secret: string, now: Date): Prom
   return next.rowCount;
 }
 
-/** Returns the smallest id of a moment: ids start with their time. */
-function idAt(ms: number): string {
-  const hex = Math.max(0, ms).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
-}
-
 type Report = Output<typeof verifyOperationLog>;
-type BrokenSeal = Report['broken'][number];
+type BrokenLine = Report['broken'][number];
 
 /** Verifies every seal of the caller's sites against its rows and against the previous seal. */
 export const verifyLog =
@@ -100,12 +97,13 @@ export const verifyLog =
   async (db: Db, caller: Caller): Promise<Report> => {
     const seals = await sql<Seal>`
       select l.site_id, l.sequence, l.from_id, l.to_id, l.row_count, l.hash, l.previous_hash,
-        ${nameIn('s', caller.language)} as site_name
+        ${nameIn('s', caller.language)} as site_name, r.rows_hash as removed_rows
       from operation_log_seal l
       join site s on s.id = l.site_id
+      left join operation_log_removal r on r.site_id = l.site_id and r.sequence = l.sequence
       where ${inSites(caller.siteIds, 'l.site_id')}
       order by l.site_id, l.sequence`.execute(db);
-    const broken: BrokenSeal[] = [];
+    const broken: BrokenLine[] = [];
     const newest = new Map<string, Seal>();
     for (const seal of seals.rows) {
       const before = newest.get(seal.siteId);
@@ -130,17 +128,72 @@ export const verifyLog =
 async function problemWithSeal(db: Db, secret: string, seal: Seal, before: Seal | undefined): Promise<'missing' | 'changed' | undefined> {
   const previous = before?.hash ?? first;
   if (seal.sequence !== (before?.sequence ?? 0) + 1 || seal.previousHash !== previous) return 'missing';
-  const found = await sql<{ rows: string }>`select ${digest} as rows from operation_log
-    where site_id = ${seal.siteId} and id > ${before?.toId ?? zero} and id <= ${seal.toId}`.execute(db);
-  return hashOf(secret, previous, seal, found.rows[0]!.rows) === seal.hash ? undefined : 'changed';
+  const { rows, count } = await rowsUnder(db, seal, before?.toId);
+  if (seal.removedRows && count > 0) return 'changed';
+  return hashOf(secret, previous, seal, seal.removedRows ?? rows) === seal.hash ? undefined : 'changed';
 }
 
-const timeOf = (id: string) => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
+/** The hash and the number of the rows between two seals. */
+async function rowsUnder(db: Db, { siteId, toId }: Pick<Seal, 'siteId' | 'toId'>, after: string | undefined) {
+  const found = await sql<{ rows: string; count: number }>`select ${digest} as rows, count(*)::int as count
+    from operation_log
+    where site_id = ${siteId} and id > ${after ?? zero} and id <= ${toId}`.execute(db);
+  return found.rows[0]!;
+}
 
-const brokenSeal = ({ language }: Caller, { siteName, sequence, fromId, toId }: Seal, reason: 'missing' | 'changed'): BrokenSeal => ({
+/** A seal whose rows do not have its hash: they were changed, so they are not removed. */
+class BrokenSeal extends Error {}
+
+/**
+ * Removes the rows of the oldest seal that still has some, if they are all from before a time; returns how many, or null when no such seal
+ * is left. The hash of the rows remains, so that the seal and its successors stay verifiable. Throws `BrokenSeal` when the rows do not have
+ * the hash of their seal.
+ */
+async function removeSealedRows(db: Db, secret: string, siteId: string, before: Date, now: Date): Promise<number | null> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${`operation log ${siteId}`}))`.execute(tx);
+    const found = await sql<Seal & { afterId: string | null }>`
+      select l.site_id, l.sequence, l.from_id, l.to_id, l.row_count, l.hash, l.previous_hash,
+        (select b.to_id from operation_log_seal b where b.site_id = l.site_id and b.sequence = l.sequence - 1) as after_id
+      from operation_log_seal l
+      where l.site_id = ${siteId}
+        and l.sequence = 1 + coalesce((select max(r.sequence) from operation_log_removal r where r.site_id = ${siteId}), 0)`.execute(tx);
+    const [seal] = found.rows;
+    if (!seal || idTime(seal.toId) >= before.getTime()) return null;
+    const { rows } = await rowsUnder(tx, seal, seal.afterId ?? undefined);
+    if (hashOf(secret, seal.previousHash, seal, rows) !== seal.hash) throw new BrokenSeal(`seal ${seal.sequence} does not match its rows`);
+    await sql`insert into operation_log_removal (site_id, id, creation_time, sequence, rows_hash)
+      values (${siteId}, ${newId()}, ${now}, ${seal.sequence}, ${rows})`.execute(tx);
+    const removed = await sql<{ n: number }>`select remove_sealed_log(${siteId}, ${seal.sequence}) as n`.execute(tx);
+    return removed.rows[0]!.n;
+  });
+}
+
+/** Sealed entries are removed seal by seal. */
+export const logRetention: RetentionRule = {
+  table: 'operation_log',
+  async step({ db, config, siteId, before, now }) {
+    const removed = await removeSealedRows(db, config.secretKey, siteId, before, now);
+    return { removed: removed ?? 0, next: removed === null ? null : 'more' };
+  },
+};
+
+/** Until when the operation log of a site was removed; null when it is complete. */
+export async function logRemovedUntil(db: Db, siteId: string): Promise<Date | null> {
+  const found = await sql<{ toId: string }>`select l.to_id
+    from operation_log_removal r
+    join operation_log_seal l on l.site_id = r.site_id and l.sequence = r.sequence
+    where r.site_id = ${siteId}
+    order by r.sequence desc
+    limit 1`.execute(db);
+  const [last] = found.rows;
+  return last ? new Date(idTime(last.toId)) : null;
+}
+
+const brokenSeal = ({ language }: Caller, { siteName, sequence, fromId, toId }: Seal, reason: 'missing' | 'changed'): BrokenLine => ({
   siteName,
   sequence,
-  fromTime: timeOf(fromId),
-  toTime: timeOf(toId),
+  fromTime: new Date(idTime(fromId)),
+  toTime: new Date(idTime(toId)),
   reason: text(language, `access.seals.${reason}`)!,
 });

@@ -20,6 +20,7 @@ import { inSites } from '../../core/scope/scope.ts';
 import { listViews } from './list-views.ts';
 import { grantedButtons, menuFor } from './menu.ts';
 import { navigation } from './navigation.ts';
+import { unusedScreens } from '../sites/public.ts';
 import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { role } from '@entrepot/contract/modules/access/role.ts';
 import type { site } from '@entrepot/contract/modules/sites/site.ts';
@@ -106,9 +107,9 @@ async function walletOf(tx: Db, caller: Caller, row: User): Promise<Partial<Pock
   return found.rows[0] ?? {};
 }
 
-/** Returns the caller's menu of a terminal. */
+/** Returns the caller's menu of a terminal; screens that no activity of its sites needs are invisible. */
 export const userMenu = async (tx: Db, caller: Caller, { menuClassification }: Input<typeof getUserMenuTree>) =>
-  menuFor(await navigation(tx), caller, menuClassification);
+  menuFor(await navigation(tx), caller, menuClassification, await unusedScreens(tx, caller.siteIds));
 
 /** Edits the caller's own profile. */
 export async function editProfile(tx: Tx, caller: Caller, input: Input<typeof editMineProfile>): Promise<true> {

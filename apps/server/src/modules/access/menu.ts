@@ -26,8 +26,11 @@ export function grantedButtons(nav: Navigation, caller: Caller): string[] {
 
 const codesOf = ({ buttons }: View) => (buttons ?? []).map(({ code }) => code);
 
-/** Returns the root of a caller's menu: the screens of its roles, in its language; groups without any are omitted. */
-export function menuFor(nav: Navigation, caller: Caller, classification: number): MenuNode {
+/**
+ * Returns the root of a caller's menu: the screens of its roles, in its language; groups without any are omitted. Screens named in `unused`
+ * are invisible.
+ */
+export function menuFor(nav: Navigation, caller: Caller, classification: number, unused: ReadonlySet<string>): MenuNode {
   const kind = kindOf(caller);
   // A terminal without a menu of its own has the desktop's.
   const terminal = nav.below(kind, classification, null).length ? classification : desktop;
@@ -36,7 +39,9 @@ export function menuFor(nav: Navigation, caller: Caller, classification: number)
       const view = node.viewId ? nav.viewById.get(node.viewId) : undefined;
       const children = below(node.id);
       if (view ? !sees(caller, node, view) : !children.length) return [];
-      return [nodeOf(caller, node, view, children)];
+      const made = nodeOf(caller, node, view, children);
+      const isUnused = view !== undefined && !made.Invisible && unused.has(view.name);
+      return [isUnused ? { ...made, Invisible: true, Unused: true as const } : made];
     });
   return { ...blank, Name: 'Root', Children: below(null) };
 }

@@ -13,6 +13,8 @@ export { type Acting, actingAs } from './impersonation.ts';
 export { type OpenItem, openItemsOf, openItemsText } from './account-holds.ts';
 export { closeAccount } from './close-account.ts';
 export { audienceOf, createAccount, type NewAccount } from './create-account.ts';
+export { inviteCustomer } from './invitations.ts';
+export { closeTakenOver, openTakenOver } from './take-over.ts';
 export {
   type AccountNames,
   badPassword,
@@ -27,6 +29,7 @@ export { followShippedRoles } from './follow-shipped.ts';
 export { describeChange } from './log-changes.ts';
 export { refusedTry } from './log-refused.ts';
 export { type LogOf, logOf } from './log-of-record.ts';
+export { logRemovedUntil } from './log-seals.ts';
 export { mainAccountOf } from './main-account.ts';
 export { sealLog } from './log-seals.ts';
 export { setClosingTime, unlockExpired, setPassword, takeSignInName, verifyEmail, verifyPhone } from './own-account.ts';

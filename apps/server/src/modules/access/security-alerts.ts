@@ -4,11 +4,10 @@ import { eachLanguage } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { securityLogIndex } from '@entrepot/contract/modules/access/screens.ts';
 import { systemCaller } from '../../core/calls/caller.ts';
-import { deleteSecurityEvents } from '../../core/calls/security-log.ts';
 import { enumLabel } from '../../core/calls/texts.ts';
 import type { Db } from '../../core/db/db.ts';
 import { allowed } from '../../core/http/limits.ts';
-import { type ClockWork, daysBefore } from '../../core/jobs/jobs.ts';
+import type { ClockWork } from '../../core/jobs/jobs.ts';
 import { notifyStaff } from '../messaging/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 
@@ -66,12 +65,4 @@ async function reachedBy(db: Db, siteId: string, { kind, times, minutes }: Rule,
     select address, sum(times)::int from recent where address <> '' group by 1
       having sum(times) >= ${times} and (count(distinct person) > 1 or bool_or(person is null))`.execute(db);
   return rows;
-}
-
-/** Deletes the events of each site that are older than it keeps them. */
-export async function deleteOldSecurityEvents({ db, siteIds, now }: ClockWork): Promise<void> {
-  for (const siteId of await siteIds()) {
-    const { securityLogDays } = await siteConfigurationOf(db, siteId);
-    await deleteSecurityEvents(db, siteId, daysBefore(now, securityLogDays));
-  }
 }

@@ -5,7 +5,9 @@ import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { demoPassword, seal, signIn } from '../account/test/tools.ts';
 import { sealed } from './test/tools.ts';
-import { alertAdministrators, deleteOldSecurityEvents } from './security-alerts.ts';
+import { coreRetention } from '../../core/jobs/core-retention.ts';
+import { applyRetention } from '../../core/jobs/retention.ts';
+import { alertAdministrators } from './security-alerts.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 
 const kinds = enumCodes.SecurityEventKind;
@@ -92,9 +94,9 @@ describe('the security log', () => {
 
   test('forgets events after the days of the site', async () => {
     await signIn(server.visitor(), '/Account/Login', 'finance');
-    await deleteOldSecurityEvents(work(364));
+    await applyRetention(coreRetention, { ...work(364), config: server.server.config });
     expect(await events(kinds.SignedIn)).toHaveLength(1);
-    await deleteOldSecurityEvents(work(366));
+    await applyRetention(coreRetention, { ...work(366), config: server.server.config });
     expect(await events(kinds.SignedIn)).toHaveLength(0);
   });
 });

@@ -2,10 +2,10 @@ import { type AccessTokens, hashToken, newRefreshToken } from '../../core/http/t
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import type { session } from '@entrepot/contract/modules/access/session.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { type ClockWork, daysBefore } from '../../core/jobs/jobs.ts';
+import { daysBefore } from '../../core/jobs/jobs.ts';
+import { type RetentionRule, type RetentionWork, removing } from '../../core/jobs/retention.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
-import { inSites } from '../../core/scope/scope.ts';
 import { sql } from 'kysely';
 import { dayMs } from '@entrepot/rules/time.ts';
 
@@ -133,12 +133,26 @@ export async function endSessions(
   await ending.execute();
 }
 
-/** Deletes sessions that ended long ago, and expired password keys. */
-export async function deleteOldSessions({ db, siteIds, now }: ClockWork): Promise<void> {
-  await db
-    .deleteFrom('session')
-    .where(inSites(await siteIds()))
-    .where('expirationTime', '<', daysBefore(now, 90))
-    .execute();
-  await db.deleteFrom('passwordKey').where('expirationTime', '<', daysBefore(now, 1)).execute();
-}
+// A refresh token is refused after its expiry anyway; until then its row reveals that it was used twice.
+const foldSessions = ({ siteId, before, batch }: RetentionWork) => sql`with expired as (select id
+    from session
+    where site_id = ${siteId} and expiration_time < ${before} and used_time is not null and id <> family_id
+    limit ${batch}),
+  unlinked as (update session s set replaced_by_id = null from expired x where s.site_id = ${siteId} and s.replaced_by_id = x.id and s.id <> all(array(select id from expired)))
+  delete from session s using expired x where s.site_id = ${siteId} and s.id = x.id`;
+
+const endedDays = 90;
+const removeSessions = ({ siteId, now, batch }: RetentionWork) => sql`delete from session
+  where site_id = ${siteId}
+    and id in (select id from session where site_id = ${siteId} and expiration_time < ${daysBefore(now, endedDays)} limit ${batch})`;
+
+/** Sessions have one row per device besides those of tokens that have not expired; they are removed some months after their end. */
+export const sessionRetention: readonly RetentionRule[] = [
+  removing('session', foldSessions),
+  removing('session', removeSessions),
+  removing(
+    'password_key',
+    ({ before, batch }) =>
+      sql`delete from password_key where id in (select id from password_key where expiration_time < ${before} limit ${batch})`,
+  ),
+];

@@ -32,6 +32,8 @@ import { type AccountClosed, accountClosed } from '@entrepot/contract/modules/ac
 import * as pushCalls from '@entrepot/contract/modules/account/push-calls.ts';
 import { endMyDevice, endMyOtherDevices, getMyDevices } from '@entrepot/contract/modules/account/device-calls.ts';
 import * as factorCalls from '@entrepot/contract/modules/account/second-factor-calls.ts';
+import { exportTrialData, getGoLive, goLive } from '@entrepot/contract/modules/account/go-live-calls.ts';
+import { exportSetUp, importSetUp } from '@entrepot/contract/modules/account/set-up-file-calls.ts';
 import { getSetUpGuide, rehearseSetUp } from '@entrepot/contract/modules/account/guide-calls.ts';
 import { leaveMessage } from '@entrepot/contract/modules/account/leave-message.ts';
 import { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
@@ -51,6 +53,7 @@ import { setOwnPassword } from './change-password.ts';
 import { notifyFormerContacts } from './contact-changed.ts';
 import { mustIdentify } from './know-password.ts';
 import { bindingCode, codeForOwner, codeWays, registrationCode } from './codes-to-send.ts';
+import { goLiveReport, goLiveWithApproval } from './go-live.ts';
 import { guide } from './guide.ts';
 import { rehearse } from './rehearsal.ts';
 import { devices, endDevice, endOtherDevices } from './devices.ts';
@@ -63,6 +66,7 @@ import { register } from './register.ts';
 import { retrievePassword } from './retrieve-password.ts';
 import * as secondFactor from './second-factor-switch.ts';
 import { choices, makeFirst } from './set-up.ts';
+import { readSetUpFile, writeSetUpFile } from './set-up-file.ts';
 import { signIn, needsCaptchaToSignIn } from './sign-in.ts';
 import { issueCode } from './one-time-code.ts';
 import { sendCodeTo } from './sign-in-code.ts';
@@ -78,10 +82,9 @@ import { notifyUsers } from '../messaging/public.ts';
 import { logOwn } from './own-log.ts';
 import { phoneName, readPhone } from './phone.ts';
 import { unlessTaken } from './sign-in-name-taken.ts';
+import { startArchive, trialArchive } from './trial-archive.ts';
 import { codeProgress, spendCode, tryCode } from './sms-codes.ts';
-import { sql } from 'kysely';
-import { type ClockWork, daysBefore } from '../../core/jobs/jobs.ts';
-import { inSites } from '../../core/scope/scope.ts';
+import { signInRetention } from './sign-in-retention.ts';
 
 /**
  * Sets a phone of the caller, who identifies itself, verified by the code sent to it (`SmsCodeWrong`; `Duplicate` if another account has it).
@@ -125,6 +128,11 @@ export const account: Module = {
     ...handle(getSetUp, choices),
     ...handle(setUp, makeFirst(services)),
     ...handle(getSetUpGuide, guide),
+    ...handle(getGoLive, goLiveReport),
+    ...handle(exportSetUp, writeSetUpFile),
+    ...handle(importSetUp, readSetUpFile),
+    ...handle(exportTrialData, startArchive),
+    ...handle(goLive, goLiveWithApproval),
     ...handle(getMyDevices, devices),
     ...handle(endMyDevice, endDevice),
     ...handle(endMyOtherDevices, endOtherDevices),
@@ -171,10 +179,9 @@ export const account: Module = {
     ...handle(closing.cancelAccountClosing, cancelClosing),
   ],
   subscribers: [on(accountClosed, deleteSignInData)],
-  jobs: [
-    { name: 'forget-sign-ins', daily: '05:00', of: 'installation', run: deleteExpired },
-    { name: 'close-accounts', daily: '02:10', run: closeDue },
-  ],
+  retention: signInRetention,
+  exports: [trialArchive],
+  jobs: [{ name: 'close-accounts', daily: '02:10', run: closeDue }],
   metaCalls: (handlers, services) => handle(rehearseSetUp, rehearse(services, handlers)),
   deliveries: pushCarrier,
   start: makePushKeys,
@@ -183,22 +190,6 @@ export const account: Module = {
 async function passwordKey(db: Db, caller: Caller) {
   await limit(db, caller.now, `password key ${caller.address}`, keysAMinute, 1);
   return newPasswordKey(db, caller.now);
-}
-
-/** Deletes expired sign-in data: codes, links, captchas, signed-out browsers. */
-async function deleteExpired({ db, siteIds, now }: ClockWork): Promise<void> {
-  await db
-    .deleteFrom('emailToken')
-    .where(inSites(await siteIds()))
-    .where('expirationTime', '<', daysBefore(now, 30))
-    .execute();
-  await db.deleteFrom('smsCode').where('expirationTime', '<', daysBefore(now, 30)).execute();
-  await db.deleteFrom('captcha').where('expirationTime', '<', daysBefore(now, 1)).execute();
-  await sql`delete from push_subscription p
-    where p.site_id = any(${await siteIds()}::uuid[])
-      and not exists ( select 1
-        from session s
-        where s.site_id = p.site_id and s.family_id = p.family_id and s.revoked_time is null and s.expiration_time > ${now})`.execute(db);
 }
 
 /** Deletes what a closed account signed in with. */

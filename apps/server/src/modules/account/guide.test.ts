@@ -17,8 +17,9 @@ const isDone = async (step: string) => (await guideOf(manager)).Steps.find((one:
 
 test('marks the steps of an operating site, each with the paths of its screens', async () => {
   const guide = await guideOf(manager);
-  expect(guide.Steps).toHaveLength(13);
+  expect(guide.Steps).toHaveLength(14);
   expect(guide.Steps.filter(({ Done }: { Done: boolean }) => !Done).map(({ Step }: { Step: string }) => Step)).toEqual([
+    'activities',
     'rules',
     'mail',
     'sms',

@@ -10,14 +10,14 @@ import { nameOf } from '../../core/lists/localized.ts';
 import { pathsOfScreens } from '../access/public.ts';
 import { testsOf } from '../messaging/public.ts';
 import { offeredMethods } from '../payments/public.ts';
-import { currenciesOf, siteConfigurationOf } from '../sites/public.ts';
+import { currenciesOf, siteConfigurationOf, unusedScreens } from '../sites/public.ts';
 import { completeAddresses } from '../warehouses/public.ts';
 
 type Guide = Output<typeof getSetUpGuide>;
 
 /**
- * Returns the set-up steps of a site of the caller's with their status and what customers see of them; a screen's path is null where the
- * caller has no such screen.
+ * Returns the set-up steps of a site of the caller's that its activities need, with their status and what customers see of them; a screen's
+ * path is null where the caller has no such screen.
  */
 export async function guide(tx: Db, caller: Caller, input: Input<typeof getSetUpGuide>): Promise<Guide> {
   const siteId = input.siteId ?? caller.siteId;
@@ -39,7 +39,11 @@ export async function guide(tx: Db, caller: Caller, input: Input<typeof getSetUp
     sms: sms?.accepted ?? false,
   };
   const paths = await pathsOfScreens(tx);
-  const steps = (Object.entries(guideSteps) as [GuideStep, readonly Screen[]][]).map(([step, screens]) => ({
+  const unused = await unusedScreens(tx, [siteId]);
+  const needed = (Object.entries(guideSteps) as [GuideStep, readonly Screen[]][]).filter(([, screens]) =>
+    screens.some(({ name }) => !unused.has(name)),
+  );
+  const steps = needed.map(([step, screens]) => ({
     step,
     done: done[step],
     preview: preview[step as keyof typeof preview] ?? [],
@@ -75,7 +79,8 @@ async function rowsThere(tx: Db, siteId: string, now: Date): Promise<Record<Coun
   const { SiteOperator, WarehouseStaff } = enumCodes.AccountTypeCode;
   const found = await sql<
     Record<CountedStep, boolean>
-  >`select ${any('site_configuration', sql`t.last_modification_time is not null`)} as rules,
+  >`select ${any('site_configuration', sql`t.activities_off is not null`)} as activities,
+        ${any('site_configuration', sql`t.last_modification_time is not null`)} as rules,
         ${any('site_page_configuration', sql`not t.draft and coalesce(t.title, '') <> '' and coalesce(t.register_agreement, '') <> ''`)} as page,
         ${any('warehouse', enabled)} as warehouse, ${any('shelf', sql`not coalesce(t.deactivated, false) and ${inUse}`)} as shelves,
         ${any('cargo_type')} as cargo_types, ${any('shipping_method')}

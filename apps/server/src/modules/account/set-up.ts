@@ -8,11 +8,20 @@ import { setUpLink } from '@entrepot/contract/modules/account/one-time.ts';
 import type { getSetUp, setUp } from '@entrepot/contract/modules/account/set-up-calls.ts';
 import type { Services } from '../../core/services.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
+import { enumLabel } from '../../core/calls/texts.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { insert } from '../../core/db/rows.ts';
 import { withSite } from '../../core/scope/scope.ts';
 import { createAccount, passwordNamesOf, shipPlatformRoles, type TokenPair } from '../access/public.ts';
-import { allCurrencies, amountsIn, approvalLimits, establishCurrencies, establishSite, factsOfCountry } from '../sites/public.ts';
+import {
+  activitiesOff,
+  allCurrencies,
+  amountsIn,
+  approvalLimits,
+  establishCurrencies,
+  establishSite,
+  factsOfCountry,
+} from '../sites/public.ts';
 import { enter } from './accounts.ts';
 import { limit } from './attempts.ts';
 import { newPasswordHash } from './new-password.ts';
@@ -34,7 +43,7 @@ export async function newSetUpToken(tx: Tx, caller: Caller): Promise<string> {
   return token;
 }
 
-/** Lists the countries with their usual settings, and the currencies; requires a valid link (`NotFound`). */
+/** Lists the countries with their usual settings, the currencies and the activities; requires a valid link (`NotFound`). */
 export async function choices(db: Db, caller: Caller, { token }: Input<typeof getSetUp>): Promise<Output<typeof getSetUp>> {
   await limit(db, caller.now, `set-up ${caller.address}`, triesAMinute, 1);
   const alive = await db.selectFrom('setUpLink').select('id').where('tokenHash', '=', hashOf(token)).executeTakeFirst();
@@ -47,6 +56,10 @@ export async function choices(db: Db, caller: Caller, { token }: Input<typeof ge
       return { ...spoken(row), phoneCode, ...facts, timeZones: [...facts.timeZones] };
     }),
     currencies: allCurrencies().map((one) => ({ ...spoken(one), ...limitsIn(one.code) })),
+    activities: Object.values(enumCodes.SiteActivity).map((activity) => ({
+      activity,
+      name: enumLabel(caller.language, 'SiteActivity', activity) ?? '',
+    })),
   };
 }
 
@@ -102,5 +115,6 @@ async function firstSite(tx: Tx, caller: Caller, form: Input<typeof setUp>): Pro
   const place = { countryId, timeZone, phoneCodes, defaultLanguage };
   const draft = { ...database, name, code, sitePath, userPath, apiPath: userPath, hosts, ...place, ...money };
   const limits = definedOnly(Object.fromEntries(approvalLimits.map((name) => [name, form[name] ?? undefined])));
-  return establishSite(tx, caller, draft as Parameters<typeof establishSite>[2], limits);
+  const rules = form.activities ? { ...limits, activitiesOff: activitiesOff(form.activities) } : limits;
+  return establishSite(tx, caller, draft as Parameters<typeof establishSite>[2], rules);
 }

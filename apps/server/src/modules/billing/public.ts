@@ -23,6 +23,7 @@ export { recordCredited } from './record-credited.ts';
 export { payStatement, payStatementWithNew, statementLeft } from './statements.ts';
 export { limitCoupons, paidWith, reduceNewBill, returnCoupons } from './reprice.ts';
 export { takeOverBills } from './take-over.ts';
+export { billTakenDebt, voidTakenDebt } from './taken-over-debt.ts';
 export { voidBillsOf, voidForNewPrice } from './void-bill.ts';
 
 const { Unpaid, PartiallyPaid, Paid, PartiallyRefunded, Refunded, NoPayment, Voided } = enumCodes.PaymentStatus;

@@ -1,3 +1,4 @@
+import { numberRetention } from './number-retention.ts';
 import type { Module } from '../../core/module.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { waybillSample } from './print.ts';
@@ -54,6 +55,7 @@ import { useNumber } from './number-pool.ts';
 /** The carriers module. */
 export const carriers: Module = {
   name: 'carriers',
+  retention: [numberRetention],
   calls: ({ files }) => [
     ...crud(carrier, { fill: fillCarrier, mayRemove: mayRemoveCarrier }),
     ...handle(lookUpCarriers, carriersToPick),

@@ -7,6 +7,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { lockOrder } from '../orders/public.ts';
 import { obtainsAtPacking, obtainWaybillFor } from './obtain.ts';
 import { cancelWaybillOf } from './public.ts';
+import { trialEndingOfNumbers } from './trial-ending.ts';
 
 /** Releases the waybill number of a cancelled order. */
 async function releaseCarrierNumber(tx: Tx, caller: Caller, { orderId }: OrderEvent): Promise<void> {
@@ -25,4 +26,5 @@ async function renewWaybillOfRerouted(tx: Tx, caller: Caller, { orderId }: Order
 export const carriersSubscribers: readonly Subscriber[] = [
   on(orderCancelled, releaseCarrierNumber),
   on(orderRerouted, renewWaybillOfRerouted),
+  trialEndingOfNumbers,
 ];

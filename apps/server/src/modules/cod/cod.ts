@@ -11,6 +11,7 @@ import {
   establishCodRemittance,
   getCodOrders,
   getCodPayout,
+  getCodRemittances,
   getCodSummary,
   importCarrierCodStatement,
   remitCod,
@@ -38,7 +39,7 @@ import { collectHere, undo } from './collect-at-desk.ts';
 import { confirmCollected } from './collect.ts';
 import { correct, correctionMoved, returnMoney, returnMoved } from './correct.ts';
 import { decide, decisionMoved } from './decide-line.ts';
-import { codOrders, summary } from './queries.ts';
+import { codOrders, remittances, summary } from './queries.ts';
 import { printReceipt, printShift } from './print-till.ts';
 import { cancel, confirm, establish } from './remittances.ts';
 import { shiftWithTakings } from './takings.ts';
@@ -48,9 +49,11 @@ import { importStatement } from './statement.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { find } from '../../core/db/rows.ts';
 import { withFourEyesApproval } from '../wallet/public.ts';
-import { payout, payoutMoved, rightsOnRemittance } from './payout.ts';
+import { payout, payoutMoved } from './payout.ts';
 import { remit } from './remit.ts';
+import { rightsOnRemittance } from './remittance-rights.ts';
 import { correctTransfer, returnPayout } from './return-payout.ts';
+import { codSubscribers } from './trial-ending.ts';
 
 /** Pays out a confirmed remittance, with four-eyes approval. */
 const remitWithApproval = withFourEyesApproval(remitCod, remit, (tx, caller, { id }) => payoutMoved(tx, caller, id));
@@ -65,6 +68,8 @@ const correctWithApproval = withFourEyesApproval(correctCodCollected, correct, c
 const returnWithApproval = withFourEyesApproval(returnCodMoney, returnMoney, returnMoved);
 const decideWithApproval = withFourEyesApproval(decideCodStatementLine, decide, decisionMoved);
 
+const ownList = /\/GetCodRemittances$/;
+
 /** The cash on delivery module. */
 export const cod: Module = {
   name: 'cod',
@@ -77,7 +82,8 @@ export const cod: Module = {
     ...handle(decideCodStatementLine, decideWithApproval),
     ...handle(correctCodCollected, correctWithApproval),
     ...handle(returnCodMoney, returnWithApproval),
-    ...crud(codRemittance, { rowRights: rightsOnRemittance }),
+    ...crud(codRemittance, { rowRights: (_tx, caller) => rightsOnRemittance(caller) }).filter(({ path }) => !ownList.test(path)),
+    ...handle(getCodRemittances, remittances),
     ...handle(establishCodRemittance, establish),
     ...handle(confirmCodRemittance, confirm),
     ...handle(remitCod, remitWithApproval),
@@ -102,4 +108,5 @@ export const cod: Module = {
   ],
   templates: [statementTemplate],
   invariants: codInvariants,
+  subscribers: codSubscribers,
 };

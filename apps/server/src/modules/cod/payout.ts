@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
@@ -7,7 +6,6 @@ import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts'
 import { codErrors } from '@entrepot/contract/modules/cod/errors.ts';
 import { dec, round, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import type { RowConditions } from '../../core/lists/row-rights.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { find } from '../../core/db/rows.ts';
 import { currenciesOf, siteConfigurationOf } from '../sites/public.ts';
@@ -75,24 +73,5 @@ export async function payout(tx: Db, caller: Caller, { id }: Input<typeof getCod
     exchangeRate,
     walletCurrencyId: wallet.currencyId,
     walletAmount: exchangeRate && text(gross!.minus(fee!)),
-  };
-}
-
-/** The verbs that `refuseMaker` and `refuseMakerAndConfirmer` permit on a remittance `r`. */
-export async function rightsOnRemittance(tx: Db, caller: Caller): Promise<RowConditions> {
-  const limits = [];
-  for (const siteId of caller.audience === 'customer' ? [] : caller.siteIds) {
-    const { manualLimit } = await siteConfigurationOf(tx, siteId);
-    if (!dec(manualLimit).gt(0)) continue;
-    const { byId } = await currenciesOf(tx, siteId, caller.now);
-    for (const [currency, { rate }] of Object.entries(byId)) limits.push({ site: siteId, currency, rate, most: manualLimit });
-  }
-  const exceeds = sql`exists (select 1
-    from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as x(site uuid, currency uuid, rate numeric, most numeric)
-    where x.site = r.site_id and x.currency = r.currency_id and r.net_amount * x.rate > x.most)`;
-  const me = sql`${caller.userId}::uuid`;
-  return {
-    confirm: sql<boolean>`not coalesce(r.creator_id = ${me} and ${exceeds}, false)`,
-    pay: sql<boolean>`not coalesce((r.creator_id = ${me} or coalesce(r.confirmed_by_id, r.operator_id) = ${me}) and ${exceeds}, false)`,
   };
 }

@@ -5,6 +5,7 @@ import { remit } from './remit.ts';
 
 export { moneyWithCarrier } from './queries.ts';
 export { payoutMoved } from './payout.ts';
+export { isPayable } from './remittance-rights.ts';
 
 /** Books that a confirmed remittance was paid to the customer's bank. Throws `StateNotAllowed` unless it is confirmed and settled. */
 export const payRemittanceToBank = (tx: Tx, caller: Caller, { id, transferNo }: { id: string; transferNo: string }): Promise<boolean> =>

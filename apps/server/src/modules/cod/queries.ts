@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input, ListQuery, Output } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { getCodOrders, type getCodSummary } from '@entrepot/contract/modules/cod/calls.ts';
+import { getCodOrders, getCodRemittances, type getCodSummary } from '@entrepot/contract/modules/cod/calls.ts';
 import { codOrder } from '@entrepot/contract/modules/cod/cod-order.ts';
+import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
 import { codCollection } from '@entrepot/contract/modules/cod/cod-collection.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { pageOf } from '../../core/lists/page.ts';
+import { rightsOfRow } from '../../core/lists/row-rights.ts';
 import { scopeOf } from '../../core/scope/scope.ts';
 import { mainAccountOf } from '../access/public.ts';
+import { isPayable, rightsOnRemittance } from './remittance-rights.ts';
 
 const { NotCod, ToBeCollected, Collected, Remitted } = enumCodes.CollectionStatus;
 const { Signed } = enumCodes.OrderStatus;
@@ -58,6 +61,14 @@ export const codOrders = (tx: Db, caller: Caller, query: Input<typeof getCodOrde
     filters: { differs: (yes: boolean) => among(yes, differing), remittable: (yes: boolean) => among(yes, ready) },
     output: getCodOrders.output,
     also,
+  });
+
+/** Returns a page of the remittances that the caller may see. */
+export const remittances = (tx: Db, caller: Caller, query: Input<typeof getCodRemittances> & ListQuery) =>
+  pageOf(tx, caller, codRemittance, query, {
+    output: getCodRemittances.output,
+    also: { can: rightsOfRow(rightsOnRemittance(caller)) },
+    filters: { payable: (yes: boolean) => (yes ? isPayable(caller) : sql`not ${isPayable(caller)}`) },
   });
 
 /** Returns cash on delivery by currency: of the calling customer, of one customer, or of all within the caller's scope. */

@@ -13,6 +13,7 @@ import { lockOrder, type Order } from '../orders/public.ts';
 import { applyCustomsStatus } from './customs-hold.ts';
 import { draftFor, inForce, issueOne } from './invoices.ts';
 import { enterOrder, releaseEntry } from './ledger.ts';
+import { trialEndingOfClearance } from './trial-ending.ts';
 
 /** Records the entry of an order that departs through customs, and issues its invoice. */
 async function declareAtDeparture(tx: Tx, caller: Caller, { siteId, orderId }: OrderEvent): Promise<void> {
@@ -50,4 +51,5 @@ export const customsSubscribers: readonly Subscriber[] = [
   // An issued invoice remains: it is voided by hand if the order changes before it departs again.
   on(orderRecalled, releaseEntry),
   on(customsStood, applyCustomsStatus),
+  trialEndingOfClearance,
 ];

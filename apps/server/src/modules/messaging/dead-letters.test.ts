@@ -2,7 +2,8 @@ import { dayMs } from '@entrepot/rules/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { deleteOldKeys } from '../../core/jobs/jobs.ts';
+import { coreRetention } from '../../core/jobs/core-retention.ts';
+import { applyRetention } from '../../core/jobs/retention.ts';
 import { newId } from '../../core/db/ids.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -63,7 +64,7 @@ test('sends one again once under concurrent calls', async () => {
 test('are deleted after 30 days', async () => {
   await insertDeadLetter({ ageMs: 31 * dayMs });
   const recent = await insertDeadLetter({ ageMs: 29 * dayMs });
-  await deleteOldKeys.run({ db: server.db, now: new Date(), siteIds: async () => [siteId] });
+  await applyRetention(coreRetention, { ...server.server, now: new Date(), siteIds: async () => [siteId] });
   expect((await list('manager')).map(({ Id }) => Id)).toEqual([recent]);
 });
 

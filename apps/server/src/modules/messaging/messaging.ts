@@ -1,3 +1,4 @@
+import { messageRetention } from './message-retention.ts';
 import { deadLetter, sendDeadLetters } from '@entrepot/contract/modules/messaging/dead-letter.ts';
 import { messageService, sendTestMessage } from '@entrepot/contract/modules/messaging/message-service.ts';
 import { handleSentMessages, sentMessage, sentMessageStates } from '@entrepot/contract/modules/messaging/sent-message.ts';
@@ -13,8 +14,6 @@ import { on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
-import { type ClockWork, daysBefore } from '../../core/jobs/jobs.ts';
-import { inSites } from '../../core/scope/scope.ts';
 import type { Module } from '../../core/module.ts';
 import { messageCarriers } from './carriers.ts';
 import { fillService, ownServices } from './service-rules.ts';
@@ -49,22 +48,10 @@ export const messaging: Module = {
   ],
   routes: [unsubscribing],
   subscribers: [on(accountClosed, deleteChoices)],
-  jobs: [
-    { name: 'forget-old-messages', daily: '05:00', run: deleteExpired },
-    { name: 'send-waiting-mails', at: '* * * * *', run: sendWaitingMails },
-  ],
+  retention: messageRetention,
+  jobs: [{ name: 'send-waiting-mails', at: '* * * * *', run: sendWaitingMails }],
   deliveries: messageCarriers,
 };
-
-async function deleteExpired({ db, siteIds, now }: ClockWork): Promise<void> {
-  await db
-    .deleteFrom('sentMessage')
-    .where(inSites(await siteIds()))
-    .where('creationTime', '<', daysBefore(now, 30))
-    // The set-up guide shows the last tests.
-    .where('isTest', '=', false)
-    .execute();
-}
 
 /** Marks a message that was not sent as handled; others are refused (`StateNotAllowed`). */
 async function markHandled(tx: Tx, caller: Caller, { id }: Input<typeof handleSentMessages> & { id: string }): Promise<true> {

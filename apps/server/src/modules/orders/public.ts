@@ -5,6 +5,9 @@ import { findWhere } from '../../core/db/rows.ts';
 import type { Order } from './moves.ts';
 
 // Exports of this module for other modules.
+export { columns as recipientColumns, saveOne as saveTakenRecipient } from './recipients/recipient-import.ts';
+export { readTakenRecipients, removeTakenRecipient } from './recipients/take-over.ts';
+export type { RecipientDraft } from './recipients/recipient-row.ts';
 export { approvable, blocked } from './approving/approvable.ts';
 export { ready } from './fulfilling/ready.ts';
 export { goodsOf, lockOrder, moveLockedOrder as moveOrder, type Order, type OrderGoods } from './moves.ts';

@@ -11,14 +11,14 @@ import { columnsOf, type ExtraValues } from '../../core/lists/columns.ts';
 import { find } from '../../core/db/rows.ts';
 import { scopeOf } from '../../core/scope/scope.ts';
 import { snake } from '../../core/db/sql-names.ts';
-import { logOf } from '../access/public.ts';
+import { logOf, logRemovedUntil } from '../access/public.ts';
 
 type Package = RowOf<typeof pkg>;
 const most = 1000;
 
 /**
  * Reconstructs a package at a moment: the current row with all later changes of the operation log reverted. Throws `NotFound` for a moment
- * before it existed. `what` adds values to the answer, computed over the row `r`.
+ * before it existed, `notStored` for one whose log was removed. `what` adds values to the answer, computed over the row `r`.
  */
 export async function packageThen(
   tx: Db,
@@ -27,6 +27,8 @@ export async function packageThen(
 ): Promise<RawJson> {
   const row = await find(tx, caller, pkg, id);
   if (row.creationTime > at) throw packagesErrors.notThen({ number: row.courierNumber });
+  const removedUntil = await logRemovedUntil(tx, row.siteId);
+  if (removedUntil && at < removedUntil) throw packagesErrors.notStored({ number: row.courierNumber });
   const former = JSON.stringify(await changedSince(tx, caller, row, at));
   const found = await sql<{ row: string }>`select row_to_json(j)::text as row
     from (select ${columnsOf(caller, resource, what)}

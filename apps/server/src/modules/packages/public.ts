@@ -41,6 +41,9 @@ export {
   startTransfer,
 } from './transfer.ts';
 export { areUnknown } from './unknown-queries.ts';
+export { columns as packageColumns, type Draft as PackageDraft, draftOf as readPackageRow } from './import-row.ts';
+export { lookupsOf as packageLookups } from './import-lookups.ts';
+export { enterTakenPackage, type TakenPackage, undoTakenPackage } from './take-over.ts';
 
 const { ShelvesLogType, InventoryState } = enumCodes;
 /** One package of an order with the quantity. */
@@ -191,14 +194,12 @@ export async function movePackagesTo(
   await tx.updateTable('package').set({ warehouseId }).where('siteId', '=', siteId).where('logisticsOrderId', '=', orderId).execute();
 }
 
-/** Stores the day (yyyy-MM-dd) up to which the rent of a package is settled; an earlier day is ignored. */
-export async function settleRentUntil(tx: Tx, { siteId, id }: Pick<Package, 'siteId' | 'id'>, day: string): Promise<void> {
-  await tx
-    .updateTable('package')
-    .set({ rentSettledUntil: sql<string>`greatest(rent_settled_until, ${day}::date)` })
-    .where('siteId', '=', siteId)
-    .where('id', '=', id)
-    .execute();
+/** Stores the days (yyyy-MM-dd) up to which the rent of packages of a site is settled; earlier days are ignored. */
+export async function settleRentUntil(tx: Tx, siteId: string, settled: readonly { id: string; until: string }[]): Promise<void> {
+  const [ids, days] = [settled.map(({ id }) => id), settled.map(({ until }) => until)];
+  await sql`update package p set rent_settled_until = greatest(p.rent_settled_until, s.day)
+    from unnest(${ids}::uuid[], ${days}::date[]) s (id, day)
+    where p.site_id = ${siteId} and p.id = s.id`.execute(tx);
 }
 
 /** Marks the packages of a returning order as returning, unless pieces of them are elsewhere. */

@@ -1,3 +1,4 @@
+import { scanRetention } from './scan-retention.ts';
 import type { Module } from '../../core/module.ts';
 import {
   cancelPackingGoods,
@@ -24,6 +25,7 @@ import { weigh } from './weigh.ts';
 /** The packing module. */
 export const packing: Module = {
   name: 'packing',
+  retention: [scanRetention],
   calls: () => [
     ...handle(getPackings, packingPage),
     ...handle(getPackingOrder, orderToPack),

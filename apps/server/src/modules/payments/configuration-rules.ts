@@ -9,11 +9,12 @@ import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/
 import { isTestMode } from '@entrepot/contract/modules/payments/provider-secrets.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { sentence } from '../../core/calls/texts.ts';
 import { seal, unseal } from '../../core/http/crypto.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lock } from '../../core/db/rows.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
-import { type Configuration, lacksOf } from './payment-port.ts';
+import { type Configuration, isTestOnly, lacksOf } from './payment-port.ts';
 import { isKey } from './providers/keys.ts';
 import { asJson } from './providers/request.ts';
 
@@ -23,7 +24,8 @@ const keys = { PrivateKey: 'private', AlipayPublicKey: 'public', PlatformPublicK
 
 /**
  * Encrypts the secrets; empty or masked ones leave the stored ones unchanged. The sandbox provider gets a generated secret when none is
- * entered. Credentials that show whether they are for tests decide that. A configuration without a connected provider or with missing values is stored but not offered, nor is one with other credentials
+ * entered. Credentials that show whether they are for tests decide that; outside the demo such a configuration is not offered. A
+ * configuration without a connected provider or with missing values is stored but not offered, nor is one with other credentials
  * until it is enabled with four-eyes approval.
  */
 export async function fillConfiguration(
@@ -38,13 +40,16 @@ export async function fillConfiguration(
     throw invalid({ field: 'MaximumAmount', key: 'tooSmall', values: { min: Number(minimumAmount) } });
   const secrets = secretsFor(draft.secrets ?? '', provider, row);
   const mode = secrets ? modeOf(provider, draft.merchantNo ?? null, secrets) : {};
-  const whole = lacksOf({ onlinePaymentProvider: provider, merchantNo: draft.merchantNo ?? null, secrets })?.length === 0;
+  const isTest = isTestOnly({ sandbox: draft.sandbox ?? row?.sandbox ?? null, ...mode });
+  const whole = lacksOf({ onlinePaymentProvider: provider, merchantNo: draft.merchantNo ?? null, secrets })?.length === 0 && !isTest;
+  if (isTest) caller.notes.add(sentence(caller.language, paymentsErrors.testCredentials()));
   // The credentials decide which notifications count as payments: one person does not put them into use alone.
   const isOther =
     !row || row.onlinePaymentProvider !== provider || secrets !== row.secrets || (draft.merchantNo ?? null) !== row.merchantNo;
   const isReal = provider !== enumCodes.OnlinePaymentProvider.Sandbox;
   if (isReal && isOther && (await needsSecond(tx, caller, row?.siteId ?? draft.siteId ?? caller.siteId)))
     return { enabled: false, secrets, ...mode };
+  if (isTest) return { enabled: false, secrets, ...mode };
   // A configuration that becomes complete again keeps its switch.
   if (row && whole) return { secrets, ...mode };
   return { enabled: whole, secrets, ...mode };
@@ -84,12 +89,16 @@ async function needsSecond(tx: Tx, { audience }: Caller, siteId: string): Promis
   return [manualLimit, personLimit, customerLimit, totalLimit].some((limit) => dec(limit).gt(0));
 }
 
-/** Switches a payment method on or off. Throws `ProviderNotConfigured` when its provider is not connected or values are missing. */
+/**
+ * Switches a payment method on or off. Throws `ProviderNotConfigured` when its provider is not connected, values are
+ * missing, or its credentials are of a test environment, outside the demo.
+ */
 export async function enable(tx: Tx, caller: Caller, { id, enabled }: Input<typeof enableOnlinePaymentConfiguration>) {
   const row = await lock(tx, caller, onlinePaymentConfiguration, id);
   const lacks = lacksOf(row);
   if (enabled && !lacks) throw paymentsErrors.wayNotBuilt();
   if (enabled && lacks?.length) throw paymentsErrors.secretsMissing({ names: lacks.join(', ') });
+  if (enabled && isTestOnly(row)) throw paymentsErrors.testCredentials();
   if (row.enabled !== enabled) await change(tx, caller, onlinePaymentConfiguration, row, { enabled });
   return true;
 }

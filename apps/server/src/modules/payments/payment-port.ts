@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dec } from '@entrepot/rules/decimal.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import { isOffered } from '@entrepot/contract/data/demo-mode.ts';
+import { isDemoMode, isOffered } from '@entrepot/contract/data/demo-mode.ts';
 import type { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
 import { providerSecrets } from '@entrepot/contract/modules/payments/provider-secrets.ts';
 import type { PaymentPayload } from '@entrepot/contract/modules/payments/online-payment.ts';
@@ -125,8 +125,11 @@ export function lacksOf({
   return [...(wanted.merchantNo && !merchantNo ? ['MerchantNo'] : []), ...wanted.needs.filter((name) => !known[name]?.trim())];
 }
 
+/** Whether a configuration moves no money: it has test credentials, and this is not the demo. */
+export const isTestOnly = ({ sandbox }: { sandbox?: boolean | null }): boolean => Boolean(sandbox) && !isDemoMode();
+
 /** Whether payments can be opened through a configuration. */
-export const isUsable = (row: Configuration): boolean => lacksOf(row)?.length === 0;
+export const isUsable = (row: Configuration): boolean => lacksOf(row)?.length === 0 && !isTestOnly(row);
 
 /** The secrets of a configuration; empty when there are none or they are no JSON object. */
 export function secretsOf({ secrets }: Pick<Configuration, 'secrets'>): Secrets {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { isDemoMode, setDemoMode } from '@entrepot/contract/data/demo-mode.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import { useProviderPlaces } from './providers/request.ts';
 import { reconcilePayments, reconcileRefunds } from './scheduled.ts';
@@ -275,6 +276,25 @@ describe('a payment method', () => {
     const Secrets = JSON.stringify({ SecretKey: 'sk', WebhookSecret: 'wh' });
     await d.manager.ok('/OnlinePayment/EditOnlinePaymentConfiguration', { Id, RowVersion, Name, OnlinePaymentProvider: 5, Secrets });
     expect(await enable()).toSucceed();
+  });
+
+  test('with test credentials is neither switched on nor offered outside the demo', async () => {
+    const id = await d.newWay({ OnlinePaymentProvider: 5, Secrets: JSON.stringify({ SecretKey: 'sk_test_1', WebhookSecret: 'wh' }) });
+    const offered = async () =>
+      (await (await d.server.as('alice')).ok('/UserOnlinePayment/GetAvailableOnlinePayments', {})).some(
+        ({ Id }: { Id: string }) => Id === id,
+      );
+    const enable = () => d.manager.post('/OnlinePayment/EnableOnlinePaymentConfiguration', { Id: id, Enabled: true });
+    await enable();
+    expect(await offered()).toBe(true);
+    const isDemo = isDemoMode();
+    setDemoMode(false);
+    try {
+      expect(await offered()).toBe(false);
+      expect(await enable()).toBeRefused('ProviderNotConfigured', { Message: expect.stringContaining('test credentials') });
+    } finally {
+      setDemoMode(isDemo);
+    }
   });
 
   test('is live or for tests as its key states, whatever the form states', async () => {

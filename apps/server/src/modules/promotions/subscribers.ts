@@ -24,6 +24,7 @@ import { mainAccountOf } from '../access/public.ts';
 import { rewardReferrer } from './referral.ts';
 import { reward } from './reward.ts';
 import { settleRewards } from './settle-rewards.ts';
+import { trialEndingOfPromotions } from './trial-ending.ts';
 
 const { Register, Referral, Recharge, FirstRecharge, OrderPaid } = enumCodes.ActivityType;
 
@@ -110,4 +111,5 @@ export const promotionsSubscribers: readonly Subscriber[] = [
   // A recharge is not refunded or voided when the balance does not cover what it brought.
   on(rechargeUndone, settleRecharge),
   on(rechargeVoided, settleRecharge),
+  trialEndingOfPromotions,
 ];

@@ -6,7 +6,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Dec } from '@entrepot/rules/decimal.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { dayIn, zoneOf } from '../../core/db/times.ts';
-import { clockKey, clocksOf, setClock } from './rent-clock.ts';
+import { clockKey, clocksOf, setClocks } from './rent-clock.ts';
 import type { RentGoods, RentKind, RentReading, RentSearch } from './rent-kind.ts';
 
 const target = rentTargets.bins;
@@ -107,5 +107,5 @@ export const binRent: RentKind = {
   lock,
   read,
   owners,
-  settle: (tx, caller, goods, until) => setClock(tx, caller, target, goods, until),
+  settle: (tx, caller, settled) => setClocks(tx, caller, target, settled),
 };

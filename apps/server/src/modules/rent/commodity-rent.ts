@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 import { dayIn, zoneOf } from '../../core/db/times.ts';
 import { lockStock } from '../commodities/public.ts';
-import { clockKey, clocksOf, setClock } from './rent-clock.ts';
+import { clockKey, clocksOf, setClocks } from './rent-clock.ts';
 import type { RentGoods, RentKind, RentReading, RentSearch } from './rent-kind.ts';
 
 const target = rentTargets.commodities;
@@ -165,5 +165,5 @@ export const commodityRent: RentKind = {
   lock,
   read,
   owners,
-  settle: (tx, caller, goods, until) => setClock(tx, caller, target, goods, until),
+  settle: (tx, caller, settled) => setClocks(tx, caller, target, settled),
 };

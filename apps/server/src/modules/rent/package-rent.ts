@@ -69,7 +69,12 @@ async function read(tx: Db, caller: Caller, { ids }: RentReading): Promise<RentG
   });
 }
 
-const settle: RentKind['settle'] = (tx, _caller, goods, until) => settleRentUntil(tx, goods, until);
+const settle: RentKind['settle'] = (tx, _caller, settled) =>
+  settleRentUntil(
+    tx,
+    settled[0]!.goods.siteId,
+    settled.map(({ goods: { id }, until }) => ({ id, until })),
+  );
 
 /** Packages on shelves. */
 export const packageRent: RentKind = { target: rentTargets.packages, rentable, lock, read, settle, owners };

@@ -3,7 +3,7 @@ import { oneOf } from '../../core/db/conditions.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
-import type { RentGoods } from './rent-kind.ts';
+import type { SettledGoods } from './rent-kind.ts';
 
 /** The day (yyyy-MM-dd) up to which goods are settled, by id and warehouse. */
 export type Clocks = ReadonlyMap<string, string>;
@@ -22,16 +22,16 @@ export async function clocksOf(tx: Db, target: number, { siteId, ids }: { siteId
   return new Map(rows.map(({ goodsId, warehouseId, settledUntil }) => [clockKey(goodsId, warehouseId), settledUntil]));
 }
 
-/** Sets the settled day of goods in their warehouse; it never goes back. The caller must have locked the goods. */
-export async function setClock(
-  tx: Tx,
-  { now }: Caller,
-  target: number,
-  { siteId, id: goodsId, warehouseId }: RentGoods,
-  settledUntil: string,
-): Promise<void> {
+/** Sets the settled days of goods of a site in their warehouses; they never go back. The caller must have locked the goods. */
+export async function setClocks(tx: Tx, { now }: Caller, target: number, settled: readonly SettledGoods[]): Promise<void> {
+  const { siteId } = settled[0]!.goods;
+  const ids = settled.map(() => newId());
+  const goodsIds = settled.map((one) => one.goods.id);
+  const warehouses = settled.map((one) => one.goods.warehouseId);
+  const days = settled.map(({ until }) => until);
   await sql`insert into rent_clock (id, creation_time, site_id, target, goods_id, warehouse_id, settled_until)
-    values (${newId()}, ${now}, ${siteId}, ${target}, ${goodsId}, ${warehouseId}, ${settledUntil})
+    select s.id, ${now}::timestamptz, ${siteId}::uuid, ${target}::integer, s.goods_id, s.warehouse_id, s.day
+    from unnest(${ids}::uuid[], ${goodsIds}::uuid[], ${warehouses}::uuid[], ${days}::date[]) s (id, goods_id, warehouse_id, day)
     on conflict (site_id, goods_id, warehouse_id, target)
     do update set settled_until = greatest(rent_clock.settled_until, excluded.settled_until)`.execute(tx);
 }

@@ -28,6 +28,12 @@ export interface RentReading {
   ids: readonly string[];
 }
 
+/** Goods with the last day (yyyy-MM-dd) up to which they were charged. */
+export interface SettledGoods {
+  goods: RentGoods;
+  until: string;
+}
+
 /** A kind of goods that is charged rent; `target` matches its quotations. */
 export interface RentKind {
   readonly target: number;
@@ -37,8 +43,8 @@ export interface RentKind {
   lock(tx: Tx, caller: Caller, reading: RentReading): Promise<unknown>;
   /** Reads goods; goods in several warehouses are returned once for each. */
   read(tx: Db, caller: Caller, reading: RentReading): Promise<RentGoods[]>;
-  /** Stores the last charged day of locked goods. */
-  settle(tx: Tx, caller: Caller, goods: RentGoods, until: string): Promise<void>;
+  /** Stores the last charged day of locked goods of a site, all in one statement. */
+  settle(tx: Tx, caller: Caller, settled: readonly SettledGoods[]): Promise<void>;
   /** Returns the customers of some sites with goods that may owe rent up to a day. */
   owners(tx: Db, siteIds: readonly string[], until: string): Promise<{ siteId: string; ownerId: string }[]>;
 }

@@ -29,5 +29,5 @@ export const rent: Module = {
   ],
   invariants: rentInvariants,
   subscribers: rentSubscribers,
-  jobs: [{ name: 'settle-rent', daily: '02:00', run: settleMonths }],
+  jobs: [{ name: 'settle-rent', daily: '02:00', run: (work) => settleMonths(work) }],
 };

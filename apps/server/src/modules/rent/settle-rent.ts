@@ -18,7 +18,7 @@ import { namedBy, type RentGoods, type RentKind } from './rent-kind.ts';
 import { rentKinds } from './rent-kinds.ts';
 import { type RentPrice, priceRent, totalInWallet } from './rent-prices.ts';
 import { zoneOf } from '../../core/db/times.ts';
-import { settleEach, type Subject } from '../../core/jobs/each-subject.ts';
+import { type Lanes, settleEach, type Subject } from '../../core/jobs/each-subject.ts';
 
 interface Clockwork {
   db: Db;
@@ -80,7 +80,11 @@ async function billByWarehouse(tx: Tx, caller: Caller, settling: RentSettlement,
     const from = await periodStart(tx, caller, settling, warehouseId, own);
     // Goods that came up late wait for the next settlement.
     if (from > settling.until) continue;
-    for (const { goods, rent } of own) await settling.kind.settle(tx, caller, goods, rent.lastDate);
+    await settling.kind.settle(
+      tx,
+      caller,
+      own.map(({ goods, rent }) => ({ goods, until: rent.lastDate })),
+    );
     const billId = await billFor(tx, caller, settling, { warehouseId, from }, own);
     if (billId) bills.push(billId);
   }
@@ -206,19 +210,23 @@ async function ownersOf(tx: Db, siteIds: readonly string[], until: string): Prom
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
 
+// Customers share no rows that a settlement locks. More would take the connections of calls.
+const usualLanes = 4;
+
 /**
- * Bills the rent of closed months, one transaction per customer. It runs daily and finds nothing except on the first of a month, or after a
+ * Bills the rent of closed months, one transaction per customer, some at a time. It runs daily and finds nothing except on the first of a month, or after a
  * missed run. Returns how many bills were created.
  */
-export async function settleMonths(work: Clockwork): Promise<number> {
+export async function settleMonths(work: Clockwork, { lanes = usualLanes }: Lanes = {}): Promise<number> {
   const { db, takeNumber, now } = work;
   const owing: (Subject & { until: string })[] = [];
   for (const siteId of await jobSites(work)) {
     const until = daysAfter(`${dayOf(now, zoneOf(siteId)).slice(0, 7)}-01`, -1);
     for (const { ownerId } of await ownersOf(db, [siteId], until)) owing.push({ siteId, id: ownerId, until });
   }
-  return settleEach({ db, takeNumber, now }, owing, async (tx, caller, { siteId, id, until }) => {
+  const settle = async (tx: Tx, caller: Caller, { siteId, id, until }: (typeof owing)[number]) => {
     const bills = await settleOwner(tx, caller, { siteId, ownerId: id }, until);
     return bills.length;
-  });
+  };
+  return settleEach({ db, takeNumber, now }, owing, settle, { lanes });
 }

@@ -127,3 +127,13 @@ async function refusalFor(tx: Tx, caller: Caller, shelfId: string, load: Load): 
     weight: load.weight,
   });
 }
+
+/** Sets the load of all shelves of a site to nothing: the goods of its trial are removed. */
+export async function emptyShelves(tx: Tx, siteId: string): Promise<void> {
+  await tx
+    .updateTable('shelf')
+    .set({ goods: 0, occupied: false, usedVolume: '0', usedWeight: '0', remainingVolume: room(sql<Dec>`0`) })
+    .where('siteId', '=', siteId)
+    .where('goods', '<>', 0)
+    .execute();
+}

@@ -1,3 +1,4 @@
+import { shelfLogRetention } from './shelf-log-retention.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { batchAddShelves } from '@entrepot/contract/modules/shelving/batch-add.ts';
 import { getShelvesById } from '@entrepot/contract/modules/shelving/contents.ts';
@@ -18,12 +19,14 @@ import { shelfLabels } from './print.ts';
 import { listShelves, printData, shelfWithContents, shelvesOfPartition } from './queries.ts';
 import { fill, mayRemove } from './shelf-rules.ts';
 import { transfer, transferAll } from './transfer.ts';
+import { shelvingSubscribers } from './trial-ending.ts';
 
 const plain = crud(shelf, { fill, mayRemove });
 
 /** The shelving module. */
 export const shelving: Module = {
   name: 'shelving',
+  retention: [shelfLogRetention],
   calls: ({ files }) => [
     ...plain.filter(({ path }) => path !== getShelvesById.path && path !== getShelves.path),
     // The name that the specification uses for editing a shelf.
@@ -40,5 +43,6 @@ export const shelving: Module = {
     ...handle(printShelvesReport, shelfLabels.print(files)),
     ...crud(shelfLog),
   ],
+  subscribers: shelvingSubscribers,
   samples: { [enumCodes.TemplateType.ShelvesLabel]: shelfLabels.sample },
 };

@@ -26,6 +26,7 @@ interface PublicPage extends RowOf<typeof sitePageConfiguration> {
   siteName: string;
   siteCode: string;
   defaultLanguage: 1 | 2 | 3 | null;
+  brandColor: string | null;
   timeZone: string;
 }
 
@@ -38,9 +39,10 @@ export async function publicPage(
   if (!caller.siteId) throw refuse('NotFound');
   const language = requestedLanguage ?? siteLanguage(caller.language);
   const found = await sql<Omit<PublicPage, 'timeZone'>>`
-    select p.*, s.id as site_id, ${nameIn('s', caller.language)} as site_name, s.code as site_code, s.default_language,
+    select p.*, s.id as site_id, ${nameIn('s', caller.language)} as site_name, s.code as site_code, s.default_language, c.brand_color,
       coalesce(p.site_language, ${language}) as site_language
     from site s
+    left join site_configuration c on c.site_id = s.id and not c.is_deleted
     left join site_page_configuration p on p.site_id = s.id and not p.is_deleted
     where s.id = ${caller.siteId} and not s.is_deleted
     order by coalesce(p.draft, false), p.site_language = ${language} desc, p.site_language = s.default_language desc

@@ -129,3 +129,52 @@ describe('public site', () => {
     expect(home.Warehouses[0]).toMatchObject({ Name: expect.any(String), Address: expect.any(String) });
   });
 });
+
+describe('what belongs to the site', () => {
+  const edited = async (SiteLanguage: number) => (await get(SiteLanguage)).Data;
+
+  test('are the pictures: one language saves them for all', async () => {
+    await save({
+      ...(await base(1)),
+      Title: '集运',
+      Logo: 'file:logo',
+      Favicon: 'file:icon',
+      logo: picture('l.png'),
+      icon: picture('i.png'),
+    });
+    const { Logo, Favicon } = await edited(1);
+    expect(Logo).toMatch(/^\/files\//);
+    for (const language of [2, 3]) expect(await edited(language)).toMatchObject({ Logo, Favicon });
+    await save({ ...(await base(3)), Title: 'Forwarding', Logo: 'file:logo', logo: picture('other.png') });
+    const other = (await edited(3)).Logo;
+    expect(other).not.toBe(Logo);
+    expect((await edited(1)).Logo).toBe(other);
+    expect((await edited(1)).Title).toBe('集运');
+  });
+
+  test('opens in the language of the site, and names what each language lacks', async () => {
+    const { SiteLanguage } = (await manager.post('/Site/GetEditSitePageConfiguration', {})).Data;
+    const site = await manager.ok('/Site/GetSiteById', { Id: manager.siteId });
+    expect(SiteLanguage).toBe(site.DefaultLanguage ?? 1);
+    await save({ ...(await base(2)), Title: '集運', ContactUs: '<p>電話</p>' });
+    await save({ ...(await base(3)), Title: 'Forwarding', ContactUs: '' });
+    const { Lacking } = await edited(2);
+    expect(Lacking.find((one: { SiteLanguage: number }) => one.SiteLanguage === 3).Fields).toContain('contactUs');
+    expect(Lacking.find((one: { SiteLanguage: number }) => one.SiteLanguage === 2)?.Fields ?? []).not.toContain('contactUs');
+  });
+
+  test('is its colour, which is refused with its ratio when white text is unreadable on it', async () => {
+    const configure = async (BrandColor: string) => {
+      const row = await manager.ok('/Site/GetSiteConfiguration');
+      const values = Object.fromEntries(
+        Object.entries(row).filter(([key]) => !/^(SiteId|SiteName|Creat|LastModif|ActivitiesOff)/.test(key)),
+      );
+      return manager.post('/Site/EditSiteConfiguration', { ...values, BrandColor });
+    };
+    const refused = await configure('#fdc653');
+    expect(refused).toBeRefused('ValidationFailed');
+    expect(refused.Data).toMatchObject([{ Field: 'BrandColor', Message: expect.stringMatching(/1\.\d\d : 1.*4\.5 : 1.*#[0-9a-f]{6}/) }]);
+    expect(await configure('#7a1fa2')).toSucceed();
+    expect((await publicPage(1)).BrandColor).toBe('#7a1fa2');
+  });
+});

@@ -180,7 +180,11 @@ async function pageFor(running: Running, visitor: Caller, request: FastifyReques
   const { body, article } = await bodyOf(running, visit, pageData, active);
   const page = await headFor(running, visit, pageData, { origin, active, article });
   const site = { title: page.site, logo: pageData.logo, copyright: pageData.copyright, recordNumber: pageData.recordNumber };
-  const whole = wholePage(page, frame(visit, site, active, body), { icon: pageData.favicon, mobile: visit.t('toMobile') });
+  const whole = wholePage(page, frame(visit, site, active, body), {
+    icon: pageData.favicon,
+    color: pageData.brandColor,
+    mobile: visit.t('toMobile'),
+  });
   return { page: whole, status: article === null ? 404 : 200 };
 }
 

@@ -10,17 +10,19 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import { memoize } from '../../core/db/memoize.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
 
+export { activitiesOff, unusedScreens } from './activities.ts';
 export { editConfiguration } from './edit-configuration.ts';
 export { answerAt } from './answer-at.ts';
 export { allCurrencies, factsOfCountry } from './country-facts.ts';
 export { amountsIn, approvalLimits } from './limits-of-currency.ts';
 export { establishCurrencies, setRate } from './currencies.ts';
-export { type ExpenseCode, shipExpenseTypes } from './shipped-expense-types.ts';
+export { type ExpenseCode, shipExpenseTypes, takenOverCharge } from './shipped-expense-types.ts';
 export { shipPages } from './shipped-pages.ts';
 export { addressesInLanguage, addressesOnPaper } from './paper-address.ts';
 export { streetAloneOf } from './street-alone.ts';
 export { hostOf, namesOfHost } from './host-of.ts';
-export { confirmAddresses, establish as establishSite } from './site.ts';
+export { confirmAddresses, establish as establishSite, setLive } from './site.ts';
+export { noOpenings, openingInfo, type Openings, openingsOf } from './openings.ts';
 export { registerSiteFact, withSiteFacts } from './site-facts.ts';
 
 /** Returns the business rules of a site (`NotFound` if it has none yet). */

@@ -5,7 +5,8 @@ import { siteEstablished } from '@entrepot/contract/modules/sites/events.ts';
 import { type Subscriber, on } from '../../core/calls/events.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
-import { insertAll } from '../../core/db/rows.ts';
+import { findWhere, insert, insertAll } from '../../core/db/rows.ts';
+import { asSystemIn } from '../../core/scope/scope.ts';
 
 const texts = (zhCn: string, zhTw: string, enUs: string): Translations => ({ 'zh-cn': zhCn, 'zh-tw': zhTw, 'en-us': enUs });
 const variables = enumCodes.SystemVariables;
@@ -31,6 +32,7 @@ const types = [
   { code: 'MALL', systemVariables: variables.Mall, name: texts('商城货款', '商城貨款', 'Mall purchase') },
   { code: 'RECHARGE', systemVariables: variables.Recharge, name: texts('充值', '儲值', 'Recharge'), refundable: false },
   { code: 'COMPENSATION', systemVariables: variables.Compensation, name: texts('赔付', '賠付', 'Compensation') },
+  { code: 'TAKEN_OVER', systemVariables: variables.Other, name: texts('旧系统欠款', '舊系統欠款', 'Debt taken over') },
   { code: 'OTHER', systemVariables: variables.Other, name: texts('其他', '其他', 'Other') },
 ] as const;
 export type ExpenseCode = (typeof types)[number]['code'];
@@ -40,6 +42,14 @@ export async function shipExpenseTypes(tx: Tx, caller: Caller, siteId: string): 
   const rows = types.map((type, at) => ({ siteId, displayOrder: (at + 1) * 10, ...type }));
   const made = await insertAll(tx, caller, expenseType, rows);
   return Object.fromEntries(types.map(({ code }, at) => [code, made[at]!.id])) as Record<ExpenseCode, string>;
+}
+
+/** Returns the charge of debts that come from another system; a site that was set up before it existed gets it now. */
+export async function takenOverCharge(tx: Tx, caller: Caller, siteId: string): Promise<{ id: string; code: ExpenseCode }> {
+  const type = types.find(({ code }) => code === 'TAKEN_OVER')!;
+  const [known] = await findWhere(tx, asSystemIn(caller, siteId), expenseType, { siteId, code: type.code, isDeleted: false });
+  const { id } = known ?? (await insert(tx, asSystemIn(caller, siteId), expenseType, { siteId, displayOrder: 190, ...type }));
+  return { id, code: type.code };
 }
 
 /** A new site needs its expense types immediately. */

@@ -21,6 +21,7 @@ import { withSite } from '../../core/scope/scope.ts';
 import { countryFacts } from './country-lookup.ts';
 import { type ApprovalLimit, amountsIn } from './limits-of-currency.ts';
 import { hostOf, namesOfHost } from './host-of.ts';
+import { refuseIssuedLetter } from './issued-letter.ts';
 import { shipPages } from './shipped-pages.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
 
@@ -31,17 +32,17 @@ const mustBeOwn = (caller: Caller, id: string) => {
   if (caller.audience !== 'platform' && !caller.siteIds.includes(id)) throw refuse('NotFound');
 };
 
-/** Creates a site with the default rules in its currency, or other limits, and publishes the event for modules with data per site. */
+/** Creates a site with the default rules in its currency, or other ones, and publishes the event for modules with data per site. */
 export async function establish(
   tx: Tx,
   caller: Caller,
   draft: Input<typeof establishSite>,
-  limits: Partial<Record<ApprovalLimit, Dec>> = {},
+  rules: Partial<Record<ApprovalLimit, Dec>> & Pick<Partial<RowOf<typeof siteConfiguration>>, 'activitiesOff'> = {},
 ): Promise<{ id: string }> {
   await refuseHostsOfOthers(tx, draft, null);
   const { id, defaultCurrencyId } = await insert(tx, caller, site, await withCountry(tx, draft));
   const inNewSite = withSite(caller, id);
-  await insert(tx, inNewSite, siteConfiguration, { siteId: id, ...(await amountsOf(tx, defaultCurrencyId)), ...limits });
+  await insert(tx, inNewSite, siteConfiguration, { siteId: id, ...(await amountsOf(tx, defaultCurrencyId)), ...rules });
   const title = namesOf({ name: draft.name, nameInLanguages: draft.nameInLanguages ?? null });
   await shipPages(tx, inNewSite, id, { title });
   await publish(tx, inNewSite, siteEstablished, { siteId: id });
@@ -73,13 +74,15 @@ export async function open(tx: Db, caller: Caller, { id }: Input<typeof getSiteB
 
 /**
  * Edits a site; its data location does not change, and fields left empty keep their value, except its names in other languages. An address at
- * another host is in use after the first sign-in there. The base currency does not change once there is money in it (`StateNotAllowed`).
+ * another host is in use after the first sign-in there. The letter does not change once a number with it is issued, nor the base currency once there
+ * is money in it (`StateNotAllowed`).
  */
 export async function edit(tx: Tx, caller: Caller, { id, rowVersion, ...draft }: Input<typeof editSite>): Promise<true> {
   mustBeOwn(caller, id);
   const row = await lock(tx, caller, site, id);
   sameVersion(row, rowVersion);
   await refuseHostsOfOthers(tx, draft, id);
+  await refuseIssuedLetter(tx, row, draft.code);
   const changed = Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== null || name === 'nameInLanguages'));
   const waiting = waitingAddresses(caller, row, draft);
   const hosts = draft.hosts?.filter(Boolean) ?? row.hosts;
@@ -175,4 +178,9 @@ async function refuseHostsOfOthers(
       .find((host) => wanted.includes(host));
     if (taken) throw sitesErrors.hostTaken({ host: taken, site: namesOf(names) });
   }
+}
+
+/** Ends the trial of a locked site: from now on its data cannot be removed any more. */
+export async function setLive(tx: Tx, caller: Caller, row: RowOf<typeof site>): Promise<void> {
+  await change(tx, caller, site, row, { liveTime: caller.now });
 }

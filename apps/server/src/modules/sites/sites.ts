@@ -16,6 +16,7 @@ import {
   getSiteConfiguration,
   upLoadGlobalCountries,
 } from '@entrepot/contract/modules/sites/calls.ts';
+import { editSiteActivities, getSiteActivities } from '@entrepot/contract/modules/sites/activity-calls.ts';
 import { currency } from '@entrepot/contract/modules/sites/currency.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import {
@@ -44,6 +45,7 @@ import { crud } from '../../core/calls/crud.ts';
 import { type Handler, handle } from '../../core/calls/handler.ts';
 import { siteConfigurationOf } from './public.ts';
 import { registerSiteFact } from './site-facts.ts';
+import { editActivities, siteActivities } from './activities.ts';
 import { configuration, publicPage, smsCountries } from './configuration.ts';
 import { proposeForCountry } from './country-lookup.ts';
 import { rateHistory } from './currencies.ts';
@@ -73,6 +75,9 @@ import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
+import { copyOpeningCalendar } from '@entrepot/contract/modules/sites/copy-opening-calendar.ts';
+import { openingCalendar } from '@entrepot/contract/modules/sites/opening-calendar.ts';
+import { copyCalendar, fillOpeningCalendar } from './opening-calendar.ts';
 
 /**
  * The control centre: returns the API URL of a host (`NotFound` for an unknown host), and `Demo` in demo mode. Only a requested host that
@@ -109,6 +114,8 @@ export const sites: Module = {
     ...handle(editSite, edit),
     // The calls that change rules and rates are bound in wallet, with four-eyes approval.
     ...handle(getSiteConfiguration, configuration),
+    ...handle(getSiteActivities, siteActivities),
+    ...handle(editSiteActivities, editActivities),
     ...handle(getSitePageConfiguration, publicPage),
     ...handle(getSmsCountrys, smsCountries),
     ...handle(getEditSitePageConfiguration, pageToEdit),
@@ -137,6 +144,8 @@ export const sites: Module = {
     ...handle(getSelectCurrencies, currenciesToPick),
     ...handle(getCurrencyFormats, currencyFormats),
     ...handle(getSelectTableExpenseTypes, expenseTypesToPick),
+    ...crud(openingCalendar, { fill: fillOpeningCalendar }),
+    ...handle(copyOpeningCalendar, copyCalendar),
   ],
   subscribers: sitesSubscribers,
   routes: [notSetUp, controlCentre, pageForm, publicPages],

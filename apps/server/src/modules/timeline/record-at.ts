@@ -3,7 +3,7 @@ import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import { type Fields, wireName } from '@entrepot/contract/core/field.ts';
 import type { getThingThen } from '@entrepot/contract/modules/timeline/calls.ts';
 import { timelineErrors } from '@entrepot/contract/modules/timeline/errors.ts';
-import { describeChange, logOf } from '../access/public.ts';
+import { describeChange, logOf, logRemovedUntil } from '../access/public.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { recordsExceptLog, momentsOf } from './get-timeline.ts';
@@ -15,11 +15,13 @@ const most = 1000;
 
 /**
  * Returns a record as of a moment: the present row with all later changes of the operation log reverted. Throws `NotFound` for a moment
- * before its creation, `ValidationFailed` if it has too many later changes, and the errors of `subjectOf`.
+ * before its creation or whose log was removed, `ValidationFailed` if it has too many later changes, and the errors of `subjectOf`.
  */
 export async function recordAt(tx: Db, caller: Caller, { at, ...named }: Input<typeof getThingThen>): Promise<Output<typeof getThingThen>> {
   const subject = await subjectOf(tx, caller, named);
   if (subject.row.creationTime > at) throw timelineErrors.notThen();
+  const removedUntil = await logRemovedUntil(tx, subject.siteId);
+  if (removedUntil && at < removedUntil) throw timelineErrors.notStored();
   const former = await formerValues(tx, caller, subject, at);
   // In the form of the log: times and amounts as strings.
   const present = JSON.parse(JSON.stringify(subject.row)) as Record<string, unknown>;

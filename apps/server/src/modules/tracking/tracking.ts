@@ -1,3 +1,4 @@
+import { trackRetention } from './track-retention.ts';
 import type { Module } from '../../core/module.ts';
 import { trackImport, upload } from './import.ts';
 import { trackingSubscribers } from './shipped-scheme.ts';
@@ -44,6 +45,7 @@ async function oneDefault(tx: Tx, caller: Caller, draft: { isDefault?: boolean |
 /** The tracking module. */
 export const tracking: Module = {
   name: 'tracking',
+  retention: [trackRetention],
   calls: () => [
     ...crud(trackScheme, { fill: oneDefault }),
     ...[selectTrackSchemes, lookUpTrackSchemes].flatMap((call) => handle(call, trackSchemesToPick)),

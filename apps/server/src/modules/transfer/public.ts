@@ -13,11 +13,3 @@ export function wayScope({ audience, warehouseIds }: Caller): RawBuilder<boolean
 /** Whether a transfer leaves a warehouse of the caller, in SQL; true for everyone but warehouse staff. */
 export const leavesHere = ({ audience, warehouseIds }: Caller): RawBuilder<boolean> =>
   audience === 'warehouse' ? sql<boolean>`from_warehouse_id = any(${warehouseIds ?? []}::uuid[])` : sql<boolean>`true`;
-
-/** Whether the caller sends a transfer or plan `r`, by the rule of `refuseReceiver`: warehouse staff from their own warehouses. */
-export const sendsFrom = ({ audience, warehouseIds }: Caller): RawBuilder<boolean> =>
-  audience === 'warehouse' ? sql<boolean>`(r.from_warehouse_id = any(${warehouseIds ?? []}::uuid[]))` : sql<boolean>`true`;
-
-/** Whether the caller receives it. */
-export const receivesAt = ({ audience, warehouseIds }: Caller): RawBuilder<boolean> =>
-  audience === 'warehouse' ? sql<boolean>`(r.to_warehouse_id = any(${warehouseIds ?? []}::uuid[]))` : sql<boolean>`true`;

@@ -41,7 +41,8 @@ import * as stockTransfers from './stock-transfers.ts';
 import { forwardMisrouted } from './forward-misrouted.ts';
 import { transferAll } from './transfer-packages.ts';
 import * as transfers from './transfers.ts';
-import { receivesAt, sendsFrom, wayScope } from './public.ts';
+import { wayScope } from './public.ts';
+import { rightsOnPlan, rightsOnStock } from './transfer-rights.ts';
 
 /** The transfer module: orders, packages and stock that move from one warehouse to another, and plans for orders. */
 export const transfer: Module = {
@@ -53,7 +54,7 @@ export const transfer: Module = {
     ...handle(transferPackages, transferAll),
     ...crud(stockTransfer, {
       scope: wayScope,
-      rowRights: (_tx, caller) => ({ send: sendsFrom(caller), receive: receivesAt(caller) }),
+      rowRights: (_tx, caller) => rightsOnStock(caller),
     }),
     ...handle(getStockTransferById, stockTransfers.oneTransfer),
     ...handle(establishStockTransfers, stockTransfers.establish),
@@ -72,7 +73,7 @@ export const transfer: Module = {
       scope: wayScope,
       fill: plans.fillPlan,
       mayRemove: plans.mayRemovePlan,
-      rowRights: (_tx, caller) => ({ edit: sendsFrom(caller), remove: sendsFrom(caller), send: sendsFrom(caller) }),
+      rowRights: (_tx, caller) => rightsOnPlan(caller),
     }),
     ...handle(establishPlan, plans.establish),
     ...handle(confirmPlan, plans.confirm),

@@ -24,8 +24,9 @@ import { wholeSites } from '../../core/scope/scope.ts';
 import { warehouseFor } from '../warehouses/public.ts';
 import { cancelOne, joinTransfer } from './join.ts';
 import { countPlan } from './plan-orders.ts';
-import { leavesHere, wayScope, sendsFrom } from './public.ts';
+import { leavesHere, wayScope } from './public.ts';
 import { lockPlan, refuseReceiver, refuseWay, isAtEitherEnd, type Way } from './route.ts';
+import { rightsOnTransfer } from './transfer-rights.ts';
 
 const { Packed } = enumCodes.OrderStatus;
 const live = sql.join(warehouseTransferStates.codes('live').map((code) => sql.lit(code)));
@@ -46,7 +47,7 @@ export const transfers = (tx: Db, caller: Caller, query: Input<typeof getTransfe
   pageOf(tx, caller, warehouseTransfer, query, {
     where: wayScope(caller),
     output: getTransfers.output,
-    also: { missing: isMissing, missingSince, can: rightsOfRow({ send: sendsFrom(caller) }) },
+    also: { missing: isMissing, missingSince, can: rightsOfRow(rightsOnTransfer(caller)) },
     filters: {
       leavesHere: (wanted: boolean) => (wanted ? leavesHere(caller) : sql`not ${leavesHere(caller)}`),
       missing: (wanted: boolean) =>

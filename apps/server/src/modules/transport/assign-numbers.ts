@@ -24,8 +24,8 @@ const { HouseBill, BagNumber } = enumCodes.CustomsNumberType;
  */
 export async function assignNumbers(tx: Tx, caller: Caller, input: Input<typeof assignCustomsNumbers>): Promise<number> {
   const shift = await lockShift(tx, caller, input.transportShiftId, 'sender');
-  const company = await companyOf(tx, caller, shift, input.companyId ?? null);
   if (transportShiftStates.is(shift.status, 'locked')) throw transportErrors.locked({ name: shift.name });
+  const company = await companyOf(tx, caller, shift, input.companyId ?? null);
   const ofShift = await orderIdsOf(tx, shift);
   const wanted = input.logisticsOrderIds?.length ? input.logisticsOrderIds : ofShift;
   if (wanted.some((id) => !ofShift.includes(id))) throw refuse('NotFound');

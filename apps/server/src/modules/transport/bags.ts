@@ -202,12 +202,13 @@ export async function voidBag(tx: Tx, caller: Caller, { id }: { id: string }) {
   return true;
 }
 
-/** Validates an edit of a bag: before departure, with unused numbers. */
+/** Validates an edit of a bag: before departure, with unused numbers. Throws `StateNotAllowed` for a void bag. */
 export async function checkBag(tx: Tx, caller: Caller, draft: Partial<Bag>, row: Bag | null): Promise<Partial<Bag>> {
   if (!row) return {};
   const shift = await find(tx, caller, transportShift, row.transportShiftId);
   refuseOtherEnd(caller, shift, 'sender');
   if (transportShiftStates.is(shift.status, 'locked')) throw transportErrors.locked({ name: shift.name });
+  if (row.status === enumCodes.BagNumberStatus.Voided) throw bagStates.refusal(row.status);
   if (draft.bagNo && draft.bagNo !== row.bagNo) refuseLoose(row);
   const renamed = draft.bagNo !== row.bagNo && draft.bagNo ? [draft.bagNo] : [];
   const numbered = draft.customsBagNumber && draft.customsBagNumber !== row.customsBagNumber ? [draft.customsBagNumber] : [];

@@ -94,7 +94,7 @@ const customsTrack: Partial<Record<Customs, TrackStatus>> = {
 };
 
 /**
- * Sets the customs status of all or some orders of a shift: cleared orders go on to delivery, rejected ones return, and destroyed ones end.
+ * Sets the customs status of all or some orders of an export shift: cleared orders go on to delivery, rejected ones return, and destroyed ones end.
  */
 export async function setCustoms(
   tx: Tx,
@@ -102,6 +102,7 @@ export async function setCustoms(
   { id, customsStatus, logisticsOrderIds, remarks }: Input<typeof setCustomsStatus>,
 ) {
   const shift = await lockShift(tx, caller, id, 'either');
+  if (shift.type !== enumCodes.TransportShiftType.Export) throw transportErrors.noCustoms({ name: shift.name });
   if (!transportShiftStates.is(shift.status, 'departed')) throw transportShiftStates.refusal(shift.status);
   const ofShift = await orderIdsOf(tx, shift);
   const named = Boolean(logisticsOrderIds?.length);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { shippingMethod } from '@entrepot/contract/modules/carriers/shipping-method.ts';
+import { shippingMethod, waybillStages } from '@entrepot/contract/modules/carriers/shipping-method.ts';
 import type { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { orderParcel } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { bag, bagItem, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
@@ -170,7 +170,8 @@ async function refuseUnfit(tx: Tx, caller: Caller, shift: Shift, order: Order, i
   if (shift.carrierIds?.length && order.carrierId && !shift.carrierIds.includes(order.carrierId))
     throw transportErrors.otherCarrier({ number });
   const method = order.shippingMethodId ? await find(tx, caller, shippingMethod, order.shippingMethodId) : null;
-  if (method?.waybillStage === 1 && order.waybillStatus !== enumCodes.WaybillStatus.Obtained) throw transportErrors.noWaybill({ number });
+  if (method?.waybillStage === waybillStages.AtPacking && order.waybillStatus !== enumCodes.WaybillStatus.Obtained)
+    throw transportErrors.noWaybill({ number });
   if (!(await mayLeave(tx, caller, order)) && !(override && can(caller, transportShiftIndex.ConfirmDeparture)))
     throw transportErrors.notPaid({ numbers: [number] });
 }

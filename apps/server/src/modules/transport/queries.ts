@@ -8,7 +8,7 @@ import {
   getBagReceipt,
   type getSelectShifts,
   getShift,
-  type getShiftBags,
+  getShiftBags,
   type getShiftOrders,
   getShifts,
 } from '@entrepot/contract/modules/transport/calls.ts';
@@ -27,7 +27,8 @@ import { text } from '../../core/calls/texts.ts';
 import { orderIdsOf, type Stop, stopsOf } from './depart.ts';
 import { looseUnderWay, looseReceived } from './packages-on-shift.ts';
 import { countWhole, carryingShift } from './whole-loads.ts';
-import { comesHere, hasUnreceivedBags, nearlyFull, rightsOnShift, shiftScope } from './shift.ts';
+import { comesHere, hasUnreceivedBags, nearlyFull, shiftScope } from './shift.ts';
+import { rightsOnBag, rightsOnShift } from './transport-rights.ts';
 
 const maxChoices = sql.lit(200);
 
@@ -67,7 +68,13 @@ export function ordersOfShift(tx: Db, caller: Caller, { id, bagNumberId, ...quer
 
 /** A page of the bags of a shift. */
 export const bagsOfShift = (tx: Db, caller: Caller, { id, ...query }: Input<typeof getShiftBags>) =>
-  pageOf(tx, caller, bag, { ...query, transportShiftId: id });
+  pageOf(
+    tx,
+    caller,
+    bag,
+    { ...query, transportShiftId: id },
+    { output: getShiftBags.output, also: { can: rightsOfRow(rightsOnBag(caller)) } },
+  );
 
 /** The events of a shift, newest first. */
 export const tracksOfShift = (tx: Db, caller: Caller, { id }: { id: string }): Promise<RawJson> =>

@@ -9,7 +9,6 @@ import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lock, lockWhere } from '../../core/db/rows.ts';
-import type { RowConditions } from '../../core/lists/row-rights.ts';
 
 export type Shift = RowOf<typeof transportShift>;
 const { Transfer } = enumCodes.TransportShiftType;
@@ -19,30 +18,6 @@ export function shiftScope(caller: Caller): RawBuilder<boolean> {
   if (caller.audience !== 'warehouse') return sql<boolean>`true`;
   const own = sql`${caller.warehouseIds ?? []}::uuid[]`;
   return sql<boolean>`(warehouse_ids ?| ${own}::text[] or to_warehouse_id = any(${own}))`;
-}
-
-const anyone = sql<boolean>`true`;
-
-/** The verbs that `refuseOtherEnd` permits on a shift `r`, by the end at which they are made. */
-export function rightsOnShift(caller: Caller): RowConditions {
-  if (caller.audience !== 'warehouse') return { edit: anyone, remove: anyone, send: anyone, receive: anyone };
-  const own = sql`${caller.warehouseIds ?? []}::uuid[]`;
-  const send = sql<boolean>`(r.warehouse_ids ?| ${own}::text[])`;
-  const receives = sql`coalesce(r.to_warehouse_id = any(${own}), false)`;
-  return {
-    edit: send,
-    remove: send,
-    send,
-    receive: sql<boolean>`(case when r.type = ${sql.lit(Transfer)} then ${receives} else ${send} end)`,
-  };
-}
-
-/** The verbs on a bag `r`: those of the sending end of its shift. */
-export function rightsOnBag(caller: Caller): RowConditions {
-  if (caller.audience !== 'warehouse') return { edit: anyone, remove: anyone, send: anyone };
-  const send = sql<boolean>`exists (select 1 from transport_shift h
-    where h.site_id = r.site_id and h.id = r.transport_shift_id and h.warehouse_ids ?| ${caller.warehouseIds ?? []}::uuid[]::text[])`;
-  return { edit: send, remove: send, send };
 }
 
 /** Whether a shift has used 90 % of its capacity or more; false without a limit. */

@@ -49,8 +49,9 @@ import {
 } from './queries.ts';
 import { establish } from './establish-shift.ts';
 import { parcelsToBag } from './parcels-to-bag.ts';
-import { checkShift, shiftScope, rightsOnBag } from './shift.ts';
+import { checkShift, shiftScope } from './shift.ts';
 import { mayRemoveShift, step } from './shift-steps.ts';
+import { rightsOnBag } from './transport-rights.ts';
 
 /** The transport module. */
 export const transport: Module = {

@@ -39,6 +39,8 @@ export const accounts = {
   coupon: 'COUPON',
   gift: 'GIFT',
   compensation: 'COMPENSATION',
+  /** Balances that customers had in the system before. */
+  opening: 'OPENING_BALANCE',
   /** Charges of carriers for shipping orders that have not been paid yet. */
   carriage: (carrierId: string) => `CARRIAGE:${carrierId}`,
   payable: (carrierId: string) => `PAYABLE:${carrierId}`,

@@ -432,6 +432,14 @@ const others: Record<string, Record<string, string>> = {
     '/RecipientInformation/': 'addresses',
     '/TransferQuotation/RehearseTransferQuotation': 'compares prices without changing any',
   },
+  takeover: {
+    '/TakeOver/EstablishTakeOver': 'has no rows',
+    '/TakeOver/DeleteTakeOver': 'is not open',
+    '/TakeOver/UpLoadTakeOver': 'rows wait until two persons open them',
+    '/TakeOver/ClearTakeOverPart': 'rows wait until two persons open them',
+    '/TakeOver/RehearseTakeOver': 'is rolled back',
+    '/TakeOver/InviteTakenOver': 'sends mails',
+  },
   wallet: {
     '/MoneyRequest/': 'is the second person',
     '/Recharge/CorrectWithdrawalTransfer': 'corrects the number of a transfer',

@@ -6,16 +6,16 @@ import type { Fields } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { moneyRequest, moneyRequestStates } from '@entrepot/contract/modules/wallet/money-request.ts';
 import {
-  type auditMoneyRequest,
+  auditMoneyRequest,
   getMoneyRequests,
   moneyRequestErrors,
-  type withdrawMoneyRequest,
+  withdrawMoneyRequest,
 } from '@entrepot/contract/modules/wallet/money-request-calls.ts';
 import { type Caller, hasRight } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, lock, lockWhere } from '../../core/db/rows.ts';
 import { pageOf } from '../../core/lists/page.ts';
-import { rightsOfRow } from '../../core/lists/row-rights.ts';
+import { all, conditionsOfActs, type RowActs, rightsOfRow, stateAllows } from '../../core/lists/row-rights.ts';
 import { isDependentOn, isIndependentOf } from '../access/public.ts';
 import { notifyUsers } from '../messaging/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
@@ -48,11 +48,19 @@ function isAnothers(caller: Caller, row: RawBuilder<unknown>): RawBuilder<boolea
 const independentDaysOf = (siteId: RawBuilder<unknown>) =>
   sql`(select c.independent_days from site_configuration c where c.site_id = ${siteId} and not c.is_deleted limit 1)`;
 
+const may = (verb: Parameters<typeof moneyRequestStates.can>[1]) => stateAllows(moneyRequestStates, sql`r.money_request_status`, verb);
+
+/** The actions on a request, each with its call, and the state and the persons for which it is not refused. */
+export const requestActs = {
+  approve: { call: auditMoneyRequest, when: (caller: Caller) => all(may('approve'), isAnothers(caller, sql`r`)) },
+  withdraw: { call: withdrawMoneyRequest, when: (caller: Caller) => all(may('withdraw'), sql`r.asked_by_id = ${caller.userId}`) },
+} satisfies RowActs;
+
 /** Returns a page of requests within the caller's scope. */
 export const listRequests = (tx: Db, caller: Caller, query: Input<typeof getMoneyRequests> & ListQuery) =>
   pageOf(tx, caller, moneyRequest, query, {
     output: getMoneyRequests.output,
-    also: { can: rightsOfRow({ approve: isAnothers(caller, sql`r`), withdraw: sql<boolean>`r.asked_by_id = ${caller.userId}` }) },
+    also: { can: rightsOfRow(conditionsOfActs(caller, requestActs)) },
     filters: { decidable: (wanted: boolean) => (wanted ? mayDecide(caller) : mustBeDecidedByOthers(caller)) },
   });
 

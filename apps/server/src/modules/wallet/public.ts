@@ -16,6 +16,7 @@ export { type CurrencyFormat, currencyFormatOf } from './money.ts';
 export { rechargeByHand } from './manual-recharge.ts';
 export { walletSubscribers } from './open-wallet.ts';
 export { type Movement, type Pockets, pocketsOf } from './pockets.ts';
+export { bookOpening, openingFormatOf, reverseOpening } from './opening.ts';
 export { notCashOf } from './origins.ts';
 export { postEvent } from './post-event.ts';
 export { reversePosting } from './reverse-posting.ts';

@@ -40,3 +40,11 @@ export async function countShelves(tx: Tx, caller: Caller, changes: readonly { p
     await counted.where(scopeOf(caller, partition)).where('id', '=', partitionId).execute();
   }
 }
+
+/** Recounts the shelves of all partitions of a site, after many were added together. */
+export async function recountShelves(tx: Tx, siteId: string): Promise<void> {
+  await sql`update partition p set shelf_count = s.n
+    from (select q.id, (select count(*)::int from shelf f where f.site_id = q.site_id and f.partition_id = q.id and not f.is_deleted) as n
+      from partition q where q.site_id = ${siteId}) s
+    where p.site_id = ${siteId} and p.id = s.id and p.shelf_count <> s.n`.execute(tx);
+}

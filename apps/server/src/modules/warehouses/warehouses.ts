@@ -18,6 +18,7 @@ import { crud } from '../../core/calls/crud.ts';
 import { handle } from '../../core/calls/handler.ts';
 import { ownAddresses, ofItsWarehouse, openToCustomers, proposal, selfPickupToPick, requireOwnerMark } from './addresses.ts';
 import { approve } from './approve-measures.ts';
+import { refuseIssuedCode } from './issued-code.ts';
 import { disable, enable, ownWarehouses, warehousesToPick } from './warehouse.ts';
 import { sql } from 'kysely';
 import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
@@ -34,7 +35,7 @@ import { lookUp } from '../../core/lists/choices.ts';
 export const warehouses: Module = {
   name: 'warehouses',
   calls: () => [
-    ...crud(warehouse, { scope: ownWarehouses }),
+    ...crud(warehouse, { scope: ownWarehouses, fill: refuseIssuedCode }),
     ...handle(enableWarehouse, enable),
     ...handle(disableWarehouse, disable),
     ...handle(getSelectWarehouses, warehousesToPick),

@@ -2,7 +2,7 @@ import { partition } from '@entrepot/contract/modules/warehouses/partition.ts';
 import { shelf } from '@entrepot/contract/modules/shelving/shelf.ts';
 import { currency } from '@entrepot/contract/modules/sites/currency.ts';
 import { expect, test } from 'vitest';
-import { listBody, readList, writeList } from './list-state.ts';
+import { listBody, narrowingOf, readList, writeList } from './list-state.ts';
 
 const from = new Date('2026-11-01T00:00:00+08:00');
 const state = {
@@ -55,4 +55,17 @@ test('limits a list to one site, unless its rows belong to none', () => {
   expect(filters).toEqual({ siteId: site });
   expect(listBody(shelf, { ...state, filters })).toMatchObject({ SiteId: site });
   expect(readList(currency, new URLSearchParams(`siteId=${site}`)).filters).toEqual({});
+});
+
+test.each([
+  [{}, {}, 'none'],
+  [{ content: ' ', warehouseId: null, number: undefined, labels: [] }, {}, 'none'],
+  [{ creationTime: { from: null, to: null } }, {}, 'none'],
+  [{ creationTime: { from, to: null } }, {}, 'filters'],
+  [{ deactivated: false }, {}, 'filters'],
+  [{ status: 10 }, { status: 10 }, 'defaults'],
+  [{ status: 20 }, { status: 10 }, 'filters'],
+  [{ status: 10, content: 'A' }, { status: 10 }, 'filters'],
+] as const)('a list with the filters %j and the defaults %j is narrowed by: %s', (filters, defaults, by) => {
+  expect(narrowingOf({ filters }, defaults)).toBe(by);
 });

@@ -102,6 +102,22 @@ export function listBody(of: AnyResource, state: Omit<ListState, 'row'>, fixed: 
   return body;
 }
 
+/** The reason why a list is narrowed: none, the filters with which it opens, or filters that the user set. */
+export type Narrowing = 'none' | 'defaults' | 'filters';
+
+/** Returns the reason why a list is narrowed. Empty values narrow nothing, such as a cleared period or selection. */
+export function narrowingOf({ filters }: Pick<ListState, 'filters'>, defaults: Record<string, unknown> = {}): Narrowing {
+  const set = Object.entries(filters).filter(([, value]) => narrows(value));
+  if (!set.length) return 'none';
+  const isDefault = ([key, value]: [string, unknown]) => JSON.stringify(value) === JSON.stringify(defaults[key]);
+  return set.every(isDefault) ? 'defaults' : 'filters';
+}
+
+const isRange = (value: unknown): value is Range<unknown> =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
+const narrows = (value: unknown): boolean =>
+  isRange(value) ? isFilled(value.from) || isFilled(value.to) : isFilled(typeof value === 'string' ? value.trim() : value);
+
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 function filterValue(field: Field, value: unknown): unknown {

@@ -7,8 +7,8 @@ import type { Range } from '@entrepot/ui/form/widget-props.ts';
 import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'react';
 import { CreationFilter } from '../list/creation-filter.tsx';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import type { Translate } from '@entrepot/client/texts/i18n.ts';
-import { listBody } from '../list/list-state.ts';
+import { knows, type Translate } from '@entrepot/client/texts/i18n.ts';
+import { listBody, narrowingOf } from '../list/list-state.ts';
 import { columnName, type PickerNote, pictureOf, sideColumns, sideText } from './picker-columns.ts';
 import { type PickerLook, pickerRows } from './picker-size.ts';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
@@ -31,13 +31,16 @@ interface PickerListProps {
   within: Row;
   note: PickerNote | undefined;
   onPick(row: Row): void;
+  /** Opens the form for a new row; undefined where none can be added. */
+  onAdd?: (() => void) | undefined;
   onLeave(): void;
 }
 
 /** Page of options in a picker, filtered by text and creation time, newest first. */
 export function PickerList(props: PickerListProps) {
-  const { of, content, look, within } = props;
+  const { of, content, look, within, onAdd } = props;
   const t = useTexts('core-web');
+  const own = useTexts(of.module);
   const [page, setPage] = useState(1);
   const [creationTime, setCreationTime] = useState<Range<Date> | null>(null);
   const search = useSettled(content.trim(), 250);
@@ -50,6 +53,8 @@ export function PickerList(props: PickerListProps) {
   const { data, error, refetch } = useRows(of, listBody(of, { page, size, sort: null, filters }));
   if (error) return <Failed message={isApiProblem(error) ? error.message : String(error)} again={() => void refetch()} t={t} />;
   const rows = data?.data ?? [];
+  const isNarrowed = narrowingOf({ filters: { content: search, creationTime } }) === 'filters';
+  const none = isNarrowed ? t('picker.none') : knows(of.module, `${of.name}.empty`) ? own(`${of.name}.empty`) : t('picker.noneYet');
   return (
     <>
       {look !== 'small' && (
@@ -65,7 +70,14 @@ export function PickerList(props: PickerListProps) {
         </div>
       )}
       <Rows {...props} rows={rows} />
-      {rows.length === 0 && <p className="picker-note">{data ? t('picker.none') : t('picker.loading')}</p>}
+      {rows.length === 0 && <p className="picker-note">{data ? none : t('picker.loading')}</p>}
+      {onAdd && data && (
+        <div className="picker-foot">
+          <Button size="small" kind={rows.length === 0 ? 'primary' : 'quiet'} icon={<Icon name="plus" />} onClick={onAdd}>
+            {t('picker.add')}
+          </Button>
+        </div>
+      )}
       {(data?.total ?? 0) > size && (
         <div className="picker-foot">
           <Pager

@@ -1,17 +1,19 @@
+import type { Code } from '@entrepot/contract/core/permission.ts';
 import { type FinishedUnit, nextSteps } from '@entrepot/client/floor/next-steps.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { useSession } from '@entrepot/client/session/session.ts';
+import { offers, useSession } from '@entrepot/client/session/session.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { Group } from '@entrepot/ui/page/layout.tsx';
 import { screensByPath } from '../tabs/screens.ts';
 import { go } from '../tabs/tab-location.ts';
 
-/** The screens that follow a finished unit, of those that the user may open. */
+/** The screens that follow a finished unit, of those that the user is offered. */
 function useNextScreens(unit: FinishedUnit | null) {
   const menu = useSession((session) => session.menu);
   const screens = screensByPath(menu);
-  return unit ? nextSteps[unit].flatMap(({ desktop }) => screens.get(desktop) ?? []) : [];
+  const isOffered = ({ name }: { name: string }) => offers(name as Code);
+  return unit ? nextSteps[unit].flatMap(({ desktop }) => screens.get(desktop) ?? []).filter(isOffered) : [];
 }
 
 /** Opens the first screen that follows a finished unit; undefined when there is none. */

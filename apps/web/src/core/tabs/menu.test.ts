@@ -1,7 +1,8 @@
 import type { MenuNode } from '@entrepot/contract/modules/access/calls.ts';
 import { covers } from '@entrepot/testing/covers.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { menuOf, permittedMenu, screensOf, visibleMenu } from '@entrepot/client/session/menu.ts';
+import { can, offers, useSession } from '@entrepot/client/session/session.ts';
 import { findParentList } from './parent-list.ts';
 import { firstBelow, screensByPath, screensOfShortcuts } from './screens.ts';
 
@@ -170,4 +171,33 @@ test('offers the static screens to all users, and the dashboard at one address',
 test('resolves shortcuts by path or name, and omits those the user may not open', covers('FIELD-QuickNavigation'), () => {
   const found = screensOfShortcuts(screensByPath(menu), ['/PackageIndex', 'Profile', '/mine/Profile', '/UserIndex']);
   expect(found.map(({ path }) => path)).toEqual(['/PackageIndex', '/mine/Profile']);
+});
+
+describe('a screen that no activity of the site needs', () => {
+  const unused = { Invisible: true, Unused: true } as const;
+  const shops = menuOf(
+    tree(
+      node('Goods', {
+        Children: [screen('PackageIndex'), screen('ShopIndex', unused), screen('ShopEdit', { Invisible: true })],
+      }),
+      node('Shops', { Children: [screen('ShopOrderIndex', unused)] }),
+    ),
+  );
+
+  test('is in no menu, and its group is not empty there', () => {
+    expect(visibleMenu(shops, everything).map(({ name, children }) => [name, children.map((one) => one.name)])).toEqual([
+      ['Goods', ['PackageIndex']],
+    ]);
+  });
+
+  test('opens by its address, with its hidden pages as its own', () => {
+    const screens = screensByPath(shops);
+    expect(screens.get('/ShopOrderIndex')).toMatchObject({ name: 'ShopOrderIndex', activeMenu: '/ShopOrderIndex' });
+    expect(screens.get('/ShopEdit')).toMatchObject({ activeMenu: '/ShopIndex' });
+  });
+
+  test('is not offered, although its permission remains', () => {
+    useSession.setState({ menu: shops, user: { isSuperUser: false, buttons: [] } as never });
+    expect([can('ShopIndex' as never), offers('ShopIndex' as never), offers('PackageIndex' as never)]).toEqual([true, false, true]);
+  });
 });

@@ -14,8 +14,13 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { go, useAddressValue, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useSession } from '@entrepot/client/session/session.ts';
 import { useSites } from '../../core/list/sites.tsx';
+import { GoLiveCard } from './go-live-card.tsx';
 import { Rehearsal } from './rehearsal.tsx';
+import { SetUpFileCard } from './set-up-file-card.tsx';
 import css from './guide.module.css';
+
+// The parts of the site configuration that steps open.
+const parts: Record<string, string | undefined> = { page: 'pages', activities: 'activities' };
 
 /** Set-up guide of a site: its steps, each with status, what customers see of it and a link to its screen, and the rehearsal. */
 export function Page() {
@@ -31,14 +36,13 @@ export function Page() {
   const titleOf = (screen: string) => menu.flatMap(({ children }) => children).find(({ name }) => name === screen)?.title ?? screen;
   // For users of several sites, links continue with the site of the guide.
   const addressOf = (path: string, step: string) => {
-    const query = new URLSearchParams(
-      definedOnly({ part: step === 'page' ? 'pages' : undefined, siteId: sites.length ? data.siteId : undefined }),
-    );
+    const query = new URLSearchParams(definedOnly({ part: parts[step], siteId: sites.length ? data.siteId : undefined }));
     return query.size ? `${path}?${query}` : path;
   };
   // Buttons that lead to a part of a screen are named after it.
   const own: Record<string, string> = {
     [`page ${siteConfigurationIndex.name}`]: t('guide.publicPage'),
+    [`activities ${siteConfigurationIndex.name}`]: t('guide.steps.activities.title'),
     [`payment ${siteConfigurationIndex.name}`]: t('guide.bankAccounts'),
   };
   const screensOf = (step: string, kind: 'plain' | 'primary') =>
@@ -96,7 +100,12 @@ export function Page() {
             ))}
           </ol>
         </Card>
-        <Rehearsal key={data.siteId} siteId={data.siteId} screensOf={(step) => screensOf(step, 'primary')} />
+        {/* It plays the way of a forwarded package. */}
+        {steps.some(({ step }) => step === 'address') && (
+          <Rehearsal key={data.siteId} siteId={data.siteId} screensOf={(step) => screensOf(step, 'primary')} />
+        )}
+        <GoLiveCard key={`live ${data.siteId}`} siteId={data.siteId} />
+        <SetUpFileCard siteId={data.siteId} />
       </Stack>
     </>
   );

@@ -1,7 +1,6 @@
 import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { mayDo } from '@entrepot/contract/core/row-rights.ts';
-import { codRemittanceIndex } from '@entrepot/contract/modules/cod/screens.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { Money } from '@entrepot/ui/money/money.tsx';
@@ -12,14 +11,13 @@ import { DetailSheet } from '../../core/list/detail-sheet.tsx';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { leave, useTabLocation, useTabTitle } from '../../core/tabs/tab-location.ts';
 import { useQueryRow } from '@entrepot/client/react/queries.ts';
-import { audience, useCan } from '@entrepot/client/session/session.ts';
+import { audience } from '@entrepot/client/session/session.ts';
 import { useCurrencyOf } from '../wallet/public.tsx';
 import { useRemittanceCells } from './cells.tsx';
 import { Movements } from './movements.tsx';
 import { RemitHost, useRemitting, type Remittance } from './use-remitting.tsx';
-import type { Code } from '@entrepot/contract/core/permission.ts';
 
-const { Draft, Confirmed, Remitted } = enumCodes.CodRemittanceStatus;
+const { Remitted } = enumCodes.CodRemittanceStatus;
 const facts = [
   'ownerId',
   'codRemittanceStatus',
@@ -40,7 +38,6 @@ const facts = [
 export function Page() {
   const t = useTexts('cod');
   const place = useTabLocation();
-  const can = useCan();
   const id = place.query.get('id');
   const cells = useRemittanceCells();
   const remitting = useRemitting();
@@ -55,15 +52,9 @@ export function Page() {
       {(data) => {
         const staff = audience() !== 'customer';
         const status = data.codRemittanceStatus;
-        const step = (
-          visible: boolean,
-          needs: Code,
-          label: string,
-          run: (row: Remittance) => unknown,
-          kind: 'plain' | 'primary' | 'danger',
-        ) =>
-          staff && visible && can(needs) ? (
-            <Button key={needs} kind={kind} onClick={() => run(data)}>
+        const step = (verb: string, label: string, run: (row: Remittance) => unknown, kind: 'primary' | 'danger') =>
+          mayDo(data, verb) ? (
+            <Button key={verb} kind={kind} onClick={() => run(data)}>
               {label}
             </Button>
           ) : null;
@@ -74,27 +65,9 @@ export function Page() {
               onBack={() => leave(place)}
               actions={
                 <>
-                  {step(
-                    status === Draft || status === Confirmed,
-                    codRemittanceIndex.Cancel,
-                    t('actions.cancel'),
-                    remitting.cancel,
-                    'danger',
-                  )}
-                  {step(
-                    status === Draft && mayDo(data, 'confirm'),
-                    codRemittanceIndex.Confirm,
-                    t('actions.confirm'),
-                    remitting.confirm,
-                    'primary',
-                  )}
-                  {step(
-                    status === Confirmed && mayDo(data, 'pay'),
-                    codRemittanceIndex.Remit,
-                    t('actions.remit'),
-                    remitting.remit,
-                    'primary',
-                  )}
+                  {step('cancel', t('actions.cancel'), remitting.cancel, 'danger')}
+                  {step('confirm', t('actions.confirm'), remitting.confirm, 'primary')}
+                  {step('pay', t('actions.remit'), remitting.remit, 'primary')}
                 </>
               }
             />

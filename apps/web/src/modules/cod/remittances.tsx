@@ -1,4 +1,5 @@
 import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
+import { f } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { correctCodTransfer, returnCodRemittance } from '@entrepot/contract/modules/cod/calls.ts';
 import { codRemittanceIndex } from '@entrepot/contract/modules/cod/screens.ts';
@@ -11,7 +12,7 @@ import { RemitHost, useRemitting, type Remittance } from './use-remitting.tsx';
 import { useRemittanceCells } from './cells.tsx';
 import { ReverseDialog, TransferDialog } from '../wallet/public.tsx';
 
-const { Draft, Confirmed, Remitted } = enumCodes.CodRemittanceStatus;
+const { Draft, Confirmed } = enumCodes.CodRemittanceStatus;
 const columns = [
   'serialNumber',
   'codRemittanceStatus',
@@ -25,6 +26,13 @@ const columns = [
   'remittedTime',
 ];
 
+// Those that the caller can pay out now: a filter that is no column.
+const listed = {
+  ...codRemittance,
+  fields: { ...codRemittance.fields, payable: f.flag({ readOnly: true }) },
+  page: { ...codRemittance.page!, filters: [...codRemittance.page!.filters, 'payable' as const] },
+};
+
 /** Remittances that pay collected money to customers; finance confirms, pays and cancels them. */
 export function Remittances({ children }: { children: ReactNode }) {
   const t = useTexts('cod');
@@ -35,10 +43,10 @@ export function Remittances({ children }: { children: ReactNode }) {
   return (
     <>
       <ListPage
-        of={codRemittance}
+        of={listed}
         head={<CodFigures />}
         columns={staff ? ['serialNumber', 'ownerId', ...columns.slice(1), 'operatorId'] : columns}
-        filters={staff ? ['ownerId', 'codRemittanceStatus'] : ['codRemittanceStatus']}
+        filters={staff ? ['ownerId', 'codRemittanceStatus', 'payable'] : ['codRemittanceStatus']}
         cells={cells}
         form={false}
         detail={({ id }) => `/CodRemittanceDetailed?id=${id}`}
@@ -49,28 +57,26 @@ export function Remittances({ children }: { children: ReactNode }) {
             key: 'confirm',
             may: 'confirm',
             needs: codRemittanceIndex.Confirm,
-            visible: (row) => staff && row.codRemittanceStatus === Draft,
             run: remitting.confirm,
           },
           {
             key: 'remit',
             may: 'pay',
             needs: codRemittanceIndex.Remit,
-            visible: (row) => staff && row.codRemittanceStatus === Confirmed,
             run: remitting.remit,
           },
           {
             key: 'cancel',
+            may: 'cancel',
             needs: codRemittanceIndex.Cancel,
             tone: 'danger',
-            visible: (row) => staff && open(row),
             run: remitting.cancel,
           },
           {
             key: 'returnPayout',
+            may: 'returnPayout',
             needs: codRemittanceIndex.Remit,
             tone: 'danger',
-            visible: (row) => staff && row.codRemittanceStatus === Remitted,
             dialog: ({ id, serialNumber: number }, onClose) => (
               <ReverseDialog
                 call={returnCodRemittance}
@@ -85,8 +91,8 @@ export function Remittances({ children }: { children: ReactNode }) {
           },
           {
             key: 'correctTransfer',
+            may: 'correctTransfer',
             needs: codRemittanceIndex.Remit,
-            visible: (row) => staff && row.codRemittanceStatus === Remitted && row.payTo === 'bank',
             dialog: (row, onClose) => <TransferDialog call={correctCodTransfer} row={row} onClose={onClose} />,
           },
         ]}

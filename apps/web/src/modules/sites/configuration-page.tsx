@@ -22,6 +22,7 @@ import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { useAddressValue, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { useCan, useSession } from '@entrepot/client/session/session.ts';
 
+const ActivitiesPart = late(() => import('./activities-part.tsx').then((part) => ({ default: part.ActivitiesPart })), <LoadingBlock />);
 const PublicPages = late(() => import('./public-pages.tsx').then((part) => ({ default: part.PublicPages })), <LoadingBlock />);
 
 const partsOf = (t: Translate) => [
@@ -41,6 +42,7 @@ const partsOf = (t: Translate) => [
       ['requireWeighBeforeShelving', 'autoApproveClaim'],
       ['unknownItemKeepDays', 'packageFreeKeepDays', 'returnKeepDays'],
       ['packageReturnFee'],
+      ['freeStorageOnWorkingDays', 'promiseInWorkingDays'],
       ['mixCargoTypeGroups'],
     ],
   },
@@ -82,12 +84,19 @@ const partsOf = (t: Translate) => [
   { title: t('pages.mails'), rows: [['contactPhone', 'contactEmail', 'brandColor']] },
   { title: t('pages.customs'), rows: [['customsRules']] },
   { title: t('pages.signIn'), rows: [['loginFailureLimit', 'lockMinutes', 'securityLogDays'], ['staffSecondFactor'], ['securityAlerts']] },
+  {
+    title: t('pages.retention'),
+    rows: [
+      ['operationLogDays', 'userMessageDays', 'shelfLogDays', 'trackDays'],
+      ['packingScanDays', 'importJobDays', 'trackingNumberDays'],
+    ],
+  },
   { title: t('pages.browsers'), rows: [['errorLog']] },
 ];
 
 const TimingInput = choiceInput('sites', 'pages.timing', [1, 2]);
 
-/** Rules and public pages of a site; users of several sites select one. */
+/** Rules, activities and public pages of a site; users of several sites select one. */
 export function Page() {
   const t = useTexts('sites');
   const place = useTabLocation();
@@ -102,6 +111,7 @@ export function Page() {
   const siteId = chosen ?? options.find(({ value }) => value === own)?.value ?? options[0]?.value ?? null;
   const tabs = [
     { key: 'rules', label: t('pages.rules') },
+    { key: 'activities', label: t('pages.activities') },
     ...(can(siteConfigurationIndex.EditPage) ? [{ key: 'pages', label: t('pages.publicPages') }] : []),
   ];
   return (
@@ -120,6 +130,11 @@ export function Page() {
       )}
       {tabs.length > 1 && <Tabs label={place.title} tabs={tabs} value={part} onChange={(next) => void form.change(() => setPart(next))} />}
       {siteId && part === 'rules' && <Rules key={siteId} siteId={siteId} part={form} />}
+      {siteId && part === 'activities' && (
+        <Suspense fallback={<LoadingBlock />}>
+          <ActivitiesPart key={siteId} siteId={siteId} part={form} />
+        </Suspense>
+      )}
       {siteId && part === 'pages' && (
         <Suspense fallback={<LoadingBlock />}>
           <PublicPages key={siteId} siteId={siteId} part={form} />
@@ -178,6 +193,8 @@ function RulesForm({ siteId, part, onEnd }: { siteId: string; part: PartChange; 
         densestDensity: off,
         supplementLimit: off,
         supplementGraceDays: { hint: t('pages.supplementGraceHint') },
+        freeStorageOnWorkingDays: { hint: t('pages.freeStorageHint') },
+        promiseInWorkingDays: { hint: t('pages.promiseHint') },
         brandColor: { hint: t('pages.brandColorHint') },
         heaviestParcel: off,
         longestSide: off,

@@ -1,5 +1,4 @@
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
-import { siteLanguage } from '@entrepot/contract/core/language.ts';
 import { draftToWire } from '@entrepot/contract/core/wire.ts';
 import { getEditSitePageConfiguration } from '@entrepot/contract/modules/sites/calls.ts';
 import { sitePageConfiguration } from '@entrepot/contract/modules/sites/site-page-configuration.ts';
@@ -8,13 +7,13 @@ import { Grid, Stack } from '@entrepot/ui/page/layout.tsx';
 import { Select } from '@entrepot/ui/form/select.tsx';
 import { useChoices } from '@entrepot/ui/form/choices.tsx';
 import { useState } from 'react';
-import { callApi, type Listed } from '@entrepot/client/calls/api.ts';
+import { callApi, type Listed, type ResponseOf } from '@entrepot/client/calls/api.ts';
 import { FormPage } from '../../core/form/form-page.tsx';
 import type { PartChange } from '../../core/form/use-part-change.ts';
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
 import { send } from '@entrepot/client/calls/http.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { languageNow, type Translate } from '@entrepot/client/texts/i18n.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { leave, useTabLocation } from '../../core/tabs/tab-location.ts';
 import { showSitePage } from '../../core/app/site-page.ts';
 import { CarouselInput } from './carousel-input.tsx';
@@ -26,6 +25,7 @@ import { UploadsProvider } from '@entrepot/ui/form/uploads.tsx';
 
 type Language = CodeOf<'SiteLanguage'>;
 type PageRow = Listed<typeof sitePageConfiguration>;
+type PageAnswer = ResponseOf<typeof getEditSitePageConfiguration.output>;
 
 // Seventeen pictures of a telephone on a slow line.
 const timeoutMs = 600_000;
@@ -49,12 +49,18 @@ export function PublicPages({ siteId, part }: { siteId: string; part: PartChange
   const t = useTexts('sites');
   const place = useTabLocation();
   const languages = useChoices('SiteLanguage');
-  const [language, setLanguage] = useState<Language>(siteLanguage(languageNow()));
+  // Null until the server has named the site's own language.
+  const [language, setLanguage] = useState<Language | null>(null);
   const [saved, setSaved] = useState(0);
   const [draft, setDraft] = useState(false);
+  const [lacking, setLacking] = useState<PageAnswer['lacking']>([]);
+  const fieldLabel = (field: string) => t(`sitePageConfiguration.fields.${field}`);
+  const nameOf = (code: number) => languages.find(({ value }) => value === code)?.label ?? '';
   const load = async (): Promise<PageRow> => {
     const row = await callApi(getEditSitePageConfiguration, { siteId, siteLanguage: language }, { quiet: true });
     setDraft(Boolean(row.draft));
+    setLacking(row.lacking);
+    if (language === null) setLanguage(row.siteLanguage);
     return { ...row, id: siteId };
   };
   const save = async (values: FormValues, row: FormValues | null) => {
@@ -75,6 +81,13 @@ export function PublicPages({ siteId, part }: { siteId: string; part: PartChange
           required
         />
       </Grid>
+      {lacking.map(({ siteLanguage, fields }) => (
+        <Alert
+          key={siteLanguage}
+          tone="warn"
+          title={t('pages.lacking', { language: nameOf(siteLanguage), fields: fields.map(fieldLabel).join(t('activities.and')) })}
+        />
+      ))}
       {draft && <Alert tone="warn" title={t('pages.draft')} />}
       <FormPage
         key={`${siteId} ${language} ${saved}`}

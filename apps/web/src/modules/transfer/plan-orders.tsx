@@ -2,11 +2,8 @@ import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useCall } from '@entrepot/client/react/use-action.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { useCan } from '@entrepot/client/session/session.ts';
 import { deletePlanOrders } from '@entrepot/contract/modules/transfer/calls.ts';
-import { transferPlanIndex } from '@entrepot/contract/modules/transfer/screens.ts';
 import { warehouseTransfer, type transferPlan } from '@entrepot/contract/modules/transfer/transfer.ts';
-import { transferPlanStates, warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
 import { DataTable } from '@entrepot/ui/table/data-table.tsx';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Stack } from '@entrepot/ui/page/layout.tsx';
@@ -24,7 +21,6 @@ const { status } = warehouseTransfer.fields;
 /** The orders of a plan with their progress. */
 export function PlanOrders({ plan }: { plan: PlanRow }) {
   const t = useTexts('transfer');
-  const can = useCan();
   const { data, error, refetch } = useRows(warehouseTransfer, { TransferPlanId: plan.id, rows: 100 });
   const removing = useCall(deletePlanOrders, { success: t('pages.takenOut') });
   const columns = useMemo(
@@ -47,13 +43,13 @@ export function PlanOrders({ plan }: { plan: PlanRow }) {
         empty={{ title: t('pages.noOrders'), compact: true }}
         height={Math.min(360, 84 + 36 * Math.max(1, data?.data.length ?? 1))}
         actions={
-          can(transferPlanIndex.Edit) && transferPlanStates.is(plan.status, 'open')
+          mayDo(plan, 'takeOut')
             ? [
                 {
                   key: 'remove',
                   label: t('actions.takeOut'),
                   tone: 'danger',
-                  visible: (row: Row) => mayDo(plan, 'send') && warehouseTransferStates.can(row.status, 'cancel'),
+                  visible: (row: Row) => mayDo(row, 'cancel'),
                   run: (row: Row) => removing.run({ id: plan.id, orderIds: [row.orderId!] }),
                 },
               ]

@@ -3,7 +3,6 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { cancelPlan, confirmPlan, establishPlan, executePlan } from '@entrepot/contract/modules/transfer/calls.ts';
 import { transferPlanIndex } from '@entrepot/contract/modules/transfer/screens.ts';
 import { recurrences, transferPlan } from '@entrepot/contract/modules/transfer/transfer.ts';
-import { transferPlanStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { choiceInput } from '../../core/form/choice-input.tsx';
 import { StateTabs } from '../../core/list/state-tabs.tsx';
@@ -17,10 +16,6 @@ const AddOrders = late(() => import('./add-orders.tsx').then(({ AddOrders }) => 
 
 const Recurrence = choiceInput('transfer', 'pages.recurrence', Object.values(recurrences));
 
-type Verb = Parameters<typeof transferPlanStates.can>[1];
-const may = (verb: Verb) => (plan: PlanRow) => transferPlanStates.can(plan.status, verb);
-const isOpen = ({ status }: PlanRow) => transferPlanStates.is(status, 'open');
-
 /** Transfer plans: create and repeat, add orders, approve, execute. */
 export function Page() {
   const t = useTexts('transfer');
@@ -33,24 +28,20 @@ export function Page() {
   const actions: readonly Button<PlanRow>[] = [
     {
       key: 'addOrders',
-      may: 'send',
+      may: 'addOrders',
       needs: transferPlanIndex.Edit,
-      visible: isOpen,
       dialog: (row, onClose) => <AddOrders plan={row} onClose={onClose} />,
     },
     callButton({
       key: 'confirm',
-      may: 'send',
+      may: 'confirm',
       call: confirmPlan,
-      needs: transferPlanIndex.Confirm,
-      visible: may('confirm'),
       success: 'pages.planConfirmed',
     }),
     callButton({
       key: 'execute',
-      may: 'send',
+      may: 'execute',
       call: executePlan,
-      visible: may('execute'),
       confirm: (plan) => ({
         title: t('pages.executeTitle', { name: plan.name }),
         text: t('pages.executeText', { count: plan.orderCount ?? 0 }),
@@ -59,10 +50,8 @@ export function Page() {
     }),
     callButton({
       key: 'cancelPlan',
-      may: 'send',
+      may: 'cancel',
       call: cancelPlan,
-      needs: transferPlanIndex.Cancel,
-      visible: may('cancel'),
       later: true,
       tone: 'danger',
       confirm: (plan) => ({
@@ -99,8 +88,6 @@ export function Page() {
           ),
         },
       ]}
-      mayEdit={isOpen}
-      mayRemove={may('confirm')}
       actions={actions}
       detail={{ cells: { recurrence: repeats }, children: (plan) => <PlanOrders plan={plan} /> }}
     >

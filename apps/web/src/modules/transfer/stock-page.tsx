@@ -4,8 +4,7 @@ import {
   recallStockTransfer,
 } from '@entrepot/contract/modules/transfer/stock-transfer-calls.ts';
 import { stockTransferIndex } from '@entrepot/contract/modules/transfer/screens.ts';
-import { stockTransfer, stockTransferStates } from '@entrepot/contract/modules/transfer/stock-transfer.ts';
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { stockTransfer } from '@entrepot/contract/modules/transfer/stock-transfer.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
@@ -23,25 +22,19 @@ const UndoReceiptDialog = late(() => load().then((part) => ({ default: part.Undo
 const FinishDialog = late(() => load().then((part) => ({ default: part.FinishDialog })));
 const WriteOffDialog = late(() => load().then((part) => ({ default: part.WriteOffDialog })));
 
-const { Missing } = enumCodes.StockTransferStatus;
 const { Pick, Receive, Decide } = stockTransferIndex;
-const may = (verb: Parameters<typeof stockTransferStates.can>[1]) => (row: Row) => stockTransferStates.can(row.status, verb);
-const isFree = ({ transportShiftId }: Row) => !transportShiftId;
-const isReceived = ({ receivedQuantity, damagedQuantity }: Row) => receivedQuantity + damagedQuantity > 0;
 
 const actions: readonly Button<Row>[] = [
   {
     key: 'pickStock',
-    may: 'send',
+    may: 'pick',
     needs: Pick,
-    visible: (row) => may('pick')(row) && isFree(row) && row.pickedQuantity < row.quantity,
     dialog: (row, onClose) => <PickDialog row={row} onClose={onClose} />,
   },
   callButton({
     key: 'departStock',
-    may: 'send',
+    may: 'depart',
     call: departStockTransfer,
-    visible: (row) => may('depart')(row) && isFree(row),
     confirm: { title: 'pages.departTitle', text: 'pages.departText' },
     success: 'pages.stockDeparted',
   }),
@@ -49,57 +42,50 @@ const actions: readonly Button<Row>[] = [
     key: 'receiveStock',
     may: 'receive',
     needs: Receive,
-    visible: may('receive'),
     dialog: (row, onClose) => <ReceiveDialog row={row} onClose={onClose} />,
   },
   {
     key: 'finishStock',
-    may: 'receive',
+    may: 'finish',
     needs: Receive,
-    later: true,
-    visible: (row) => may('finish')(row),
     dialog: (row, onClose) => <FinishDialog row={row} onClose={onClose} />,
   },
   {
     key: 'writeOffStock',
+    may: 'writeOff',
     needs: Decide,
     later: true,
     tone: 'danger',
-    visible: ({ status }) => status === Missing,
     dialog: (row, onClose) => <WriteOffDialog row={row} onClose={onClose} />,
   },
   {
     key: 'putBackStock',
-    may: 'send',
+    may: 'putBack',
     needs: Pick,
     later: true,
-    visible: (row) => may('putBack')(row) && isFree(row),
     dialog: (row, onClose) => <PutBackDialog row={row} onClose={onClose} />,
   },
   callButton({
     key: 'recallStock',
-    may: 'send',
+    may: 'recall',
     call: recallStockTransfer,
     later: true,
-    visible: (row) => may('recall')(row) && isFree(row),
     confirm: { title: 'pages.recallTitle', text: 'pages.recallText' },
     success: 'pages.stockSaved',
   }),
   {
     key: 'undoReceiptStock',
-    may: 'receive',
+    may: 'undoReceipt',
     needs: Receive,
     later: true,
-    visible: (row) => may('undoReceipt')(row) && isReceived(row),
     dialog: (row, onClose) => <UndoReceiptDialog row={row} onClose={onClose} />,
   },
   callButton({
     key: 'cancelStock',
-    may: 'send',
+    may: 'cancel',
     call: cancelStockTransfers,
     tone: 'danger',
     later: true,
-    visible: may('cancel'),
     input: ({ id }: Row) => ({ ids: [id] }),
     success: 'pages.stockCancelled',
   }),

@@ -3,7 +3,6 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { cancelTransfers } from '@entrepot/contract/modules/transfer/calls.ts';
 import { warehouseTransferIndex } from '@entrepot/contract/modules/transfer/screens.ts';
 import { warehouseTransfer } from '@entrepot/contract/modules/transfer/transfer.ts';
-import { warehouseTransferStates } from '@entrepot/contract/modules/transfer/transfer-states.ts';
 import { f } from '@entrepot/contract/core/field.ts';
 import { Tabs } from '@entrepot/ui/page/tabs.tsx';
 import { useTabLocation, writeQuery } from '../../core/tabs/tab-location.ts';
@@ -16,13 +15,11 @@ import { Missing } from './missing.tsx';
 
 const SendOrders = late(() => import('./send-orders.tsx').then(({ SendOrders }) => ({ default: SendOrders })));
 type Row = Listed<typeof warehouseTransfer>;
-const mayCancel = ({ status }: Row) => warehouseTransferStates.can(status, 'cancel');
 const actions: readonly Button<Row>[] = [
   callButton({
     key: 'cancelTransfer',
-    may: 'send',
+    may: 'cancel',
     call: cancelTransfers,
-    visible: mayCancel,
     tone: 'danger',
     input: ({ id }) => ({ ids: [id] }),
     confirm: { title: 'pages.cancelTitle', text: 'pages.cancelText' },

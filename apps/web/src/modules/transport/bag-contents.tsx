@@ -1,10 +1,9 @@
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
-import { useCan } from '@entrepot/client/session/session.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
-import { bagItem, bagStates, type bag } from '@entrepot/contract/modules/transport/bag.ts';
+import { bagItem, type bag } from '@entrepot/contract/modules/transport/bag.ts';
 import { deletePackaging, getBagItems } from '@entrepot/contract/modules/transport/calls.ts';
-import { transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { Text } from '@entrepot/ui/page/layout.tsx';
 import { DataTable } from '@entrepot/ui/table/data-table.tsx';
@@ -18,10 +17,9 @@ const rowHeight = 36;
 /** The boxes in a bag, then those that were taken out of it, with who did it and why. A box of an open bag is taken out here. */
 export function BagContents({ of }: { of: Bag }) {
   const t = useTexts('transport');
-  const can = useCan();
   const { data: rows, error, refetch } = useCallQuery(getBagItems, { id: of.id }, { of: bagItem });
   const [leaving, setLeaving] = useState<string | null>(null);
-  const mayTakeOut = bagStates.can(of.status, 'seal') && can(transportShiftPackagingIndex.Remove);
+  const mayTakeOut = mayDo(of, 'takeOut');
   const field = (key: 'packedTime' | 'removedTime' | 'removerId' | 'removalReason') => ({
     key,
     label: t(`bagItem.fields.${key}`),

@@ -1,6 +1,6 @@
-import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { unsealBag, voidBag } from '@entrepot/contract/modules/transport/calls.ts';
-import { bag, bagStates } from '@entrepot/contract/modules/transport/bag.ts';
+import { bag } from '@entrepot/contract/modules/transport/bag.ts';
 import { bagNumberIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -13,8 +13,6 @@ import { Timeline } from '../timeline/public.tsx';
 import { usePapers } from './use-papers.ts';
 
 type Bag = Listed<typeof bag>;
-type Verb = Parameters<typeof bagStates.can>[1];
-const may = (verb: Verb) => (one: Bag) => bagStates.can(one.status, verb);
 
 /** All bags: seal, reopen, discard. */
 export function Page() {
@@ -25,29 +23,26 @@ export function Page() {
     {
       key: 'seal',
       needs: bagNumberIndex.Seal,
-      may: 'send',
-      visible: may('seal'),
+      may: 'seal',
       dialog: (row, onClose) => <SealDialog bag={row} onClose={onClose} />,
     },
     callButton({
       key: 'unseal',
       call: unsealBag,
       needs: bagNumberIndex.Unseal,
-      may: 'send',
-      visible: (one) => !one.loose && may('unseal')(one),
+      may: 'unseal',
       success: 'pages.unsealed',
     }),
     {
       key: 'printLabels',
       needs: bagNumberIndex.Print,
-      visible: ({ status, loose }) => !loose && status !== enumCodes.BagNumberStatus.Voided,
+      may: 'printLabels',
       run: ({ id }) => void labels.run([id]),
     },
     callButton({
       key: 'void',
       call: voidBag,
-      may: 'send',
-      visible: may('void'),
+      may: 'void',
       tone: 'danger',
       confirm: (one) => ({ title: t('pages.voidTitle', { bagNo: one.bagNo }), text: t('pages.voidText') }),
       success: 'pages.voided',
@@ -65,16 +60,17 @@ export function Page() {
           </>
         ),
       }}
-      mayEdit={(one) =>
-        !one.loose && (bagStates.can(one.status, 'fill') || bagStates.can(one.status, 'seal') || bagStates.can(one.status, 'unseal'))
-      }
+      // The number of a loose carton is that of its box.
+      mayEdit={(one) => !one.loose}
       bulk={[
         {
           key: 'printLabels',
           icon: 'print',
           needs: bagNumberIndex.Print,
           // A loose carton has its own label.
-          run: async (rows) => (await labels.run(rows.filter(({ loose }) => !loose).map(({ id }) => id))) ?? false,
+          fits: (row) => mayDo(row, 'printLabels'),
+          none: 'pages.noLabels',
+          run: async (rows) => (await labels.run(rows.map(({ id }) => id))) ?? false,
         },
       ]}
       actions={actions}

@@ -1,4 +1,5 @@
 import { useCommands } from '../../core/scan/use-commands.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { transportShiftIndex, transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Group, Stack } from '@entrepot/ui/page/layout.tsx';
@@ -21,11 +22,10 @@ import { SealDialog } from './seal-dialog.tsx';
 import { ShiftPackages } from './shift-packages.tsx';
 import {
   type BagRow,
-  canContainParcels,
   isReadyToClose,
   numberOfShift,
   isLoadedPackage,
-  takesParcels,
+  maySeal,
   useLooseOn,
   useShiftPackages,
 } from '@entrepot/client/floor/shifts.ts';
@@ -57,13 +57,13 @@ export function BagPanel({ bags, open, isLoose, filled, onOpen, onLoose, shift, 
   const packages = useShiftPackages(shift.id);
   const [leaving, setLeaving] = useState<string | null>(null);
   const [atOnce, setAtOnce] = useAutoPrint('bagLabel');
-  const inFront = bags.find((one) => one.bagNo === open && canContainParcels(one, filled));
+  const inFront = bags.find((one) => one.bagNo === open && maySeal(one, filled));
   const seal = () => (inFront ? setSealing(inFront) : toast({ tone: 'warn', text: t('pages.nothingToSeal') }));
   const [closing, setClosing] = useState(false);
   const add = can(transportShiftIndex.Establish) ? () => setAdding(true) : undefined;
   const close = isReadyToClose(bags, filled) && can(transportShiftIndex.Close) ? () => setClosing(true) : undefined;
   useKeys({ F6: can(transportShiftPackagingIndex.Seal) ? seal : undefined, F8: add, F9: close });
-  useCommands({ done: inFront && can(transportShiftPackagingIndex.Seal) ? () => setSealing(inFront) : undefined });
+  useCommands({ done: inFront && (() => setSealing(inFront)) });
   return (
     <Stack gap="small">
       <Group justify="between">
@@ -87,13 +87,13 @@ export function BagPanel({ bags, open, isLoose, filled, onOpen, onLoose, shift, 
               className={css.bag}
               onClick={() => onOpen(one.bagNo)}
               aria-pressed={one.bagNo === open}
-              disabled={!takesParcels(one)}
+              disabled={!mayDo(one, 'fill')}
             >
               <span className="mono">{one.bagNo}</span>
               <StateTag label={enumLabel('BagNumberStatus', one.status)} tone={toneOf('BagNumberStatus', one.status)} />
               <span className={css.count}>{t('pages.inBag', { count: one.parcelCount, weight: Number(one.netWeight) })}</span>
             </button>
-            {canContainParcels(one, filled) && can(transportShiftPackagingIndex.Seal) && (
+            {maySeal(one, filled) && (
               <Button size="small" shortcut={one === inFront ? 'F6' : undefined} onClick={() => setSealing(one)}>
                 {t('actions.seal')}
               </Button>

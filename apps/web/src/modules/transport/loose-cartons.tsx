@@ -1,10 +1,9 @@
 import type { Listed, Page } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { useCan } from '@entrepot/client/session/session.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
 import { bag, bagItem } from '@entrepot/contract/modules/transport/bag.ts';
 import { deletePackaging } from '@entrepot/contract/modules/transport/calls.ts';
-import { transportShiftPackagingIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { DataTable } from '@entrepot/ui/table/data-table.tsx';
 import { Text } from '@entrepot/ui/page/layout.tsx';
 import { useState } from 'react';
@@ -17,7 +16,6 @@ const tallest = 320;
 /** The cartons that are loaded on a shift without a bag, the last one first; each is taken off with a reason. */
 export function LooseCartons({ shiftId, loaded }: { shiftId: string; loaded: Page<Listed<typeof bag>> }) {
   const t = useTexts('transport');
-  const can = useCan();
   const [leaving, setLeaving] = useState<string | null>(null);
   return (
     <>
@@ -32,7 +30,7 @@ export function LooseCartons({ shiftId, loaded }: { shiftId: string; loaded: Pag
           {
             key: 'takeOff',
             label: t('actions.takeOff'),
-            visible: () => can(transportShiftPackagingIndex.Remove),
+            visible: (row) => mayDo(row, 'takeOut'),
             run: ({ bagNo }) => setLeaving(bagNo),
           },
         ]}

@@ -2,7 +2,7 @@ import { f } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { cancelShift, establishShift, openShift, reopenShift } from '@entrepot/contract/modules/transport/calls.ts';
 import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
-import { transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
+import { transportShift } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { Suspense, useState } from 'react';
 import { callApi, type Listed, partFor } from '@entrepot/client/calls/api.ts';
@@ -78,43 +78,36 @@ const byLoad = {
     filters: [...transportShift.page!.filters, 'nearlyFull' as const, 'comesHere' as const, 'hasUnreceivedBags' as const],
   },
 };
-type Verb = Parameters<typeof transportShiftStates.can>[1];
-/** Whether the state of a shift allows a step. */
-const may = (verb: Verb) => (shift: Shift) => transportShiftStates.can(shift.status, verb);
-const { NotStarted, Cancelled } = enumCodes.TransportShiftStatus;
-const { Export } = enumCodes.TransportShiftType;
+const { Cancelled } = enumCodes.TransportShiftStatus;
 const actions: readonly Button<Shift>[] = [
-  callButton({ key: 'open', call: openShift, needs: transportShiftIndex.Open, may: 'send', visible: may('open'), success: 'pages.opened' }),
+  callButton({ key: 'open', call: openShift, may: 'open', success: 'pages.opened' }),
   {
     key: 'addBags',
     needs: transportShiftIndex.Establish,
-    may: 'send',
-    visible: may('addBag'),
+    may: 'addBags',
     dialog: (row, onClose) => <AddBags shift={row} onClose={onClose} />,
   },
   {
     key: 'close',
     needs: transportShiftIndex.Close,
-    may: 'send',
-    visible: may('close'),
+    may: 'close',
     dialog: (row, onClose) => <ClosingDialog shift={row} onClose={onClose} />,
   },
   {
     key: 'depart',
     needs: transportShiftIndex.ConfirmDeparture,
-    may: 'send',
-    visible: may('depart'),
+    may: 'depart',
     dialog: (row, onClose) => <DepartureDialog shift={row} onClose={onClose} />,
   },
   {
     key: 'arrive',
     needs: transportShiftIndex.ConfirmArrival,
-    may: 'receive',
-    visible: may('arrive'),
+    may: 'arrive',
     dialog: (row, onClose) => <ArrivalDialog shift={row} onClose={onClose} />,
   },
   {
     key: 'addTrack',
+    may: 'addTrack',
     needs: transportShiftIndex.AddTrack,
     visible: ({ status }) => status !== Cancelled,
     later: true,
@@ -122,16 +115,15 @@ const actions: readonly Button<Shift>[] = [
   },
   {
     key: 'customsStatus',
+    may: 'customsStatus',
     needs: transportShiftIndex.SetCustomsStatus,
-    visible: ({ status, type }) => type === Export && transportShiftStates.is(status, 'departed'),
     later: true,
     dialog: (row, onClose) => <SetCustomsStatus shift={row} onClose={onClose} />,
   },
   {
     key: 'recall',
     needs: transportShiftIndex.Recall,
-    may: 'send',
-    visible: may('recall'),
+    may: 'recall',
     later: true,
     tone: 'danger',
     dialog: (row, onClose) => <RecallDialog shift={row} onClose={onClose} />,
@@ -139,8 +131,7 @@ const actions: readonly Button<Shift>[] = [
   {
     key: 'undoArrival',
     needs: transportShiftIndex.UndoArrival,
-    may: 'receive',
-    visible: may('undoArrival'),
+    may: 'undoArrival',
     later: true,
     tone: 'danger',
     dialog: (row, onClose) => <UndoArrivalDialog shift={row} onClose={onClose} />,
@@ -148,18 +139,14 @@ const actions: readonly Button<Shift>[] = [
   callButton({
     key: 'reopen',
     call: reopenShift,
-    needs: transportShiftIndex.Reopen,
-    may: 'send',
-    visible: may('reopen'),
+    may: 'reopen',
     later: true,
     success: 'pages.opened',
   }),
   callButton({
     key: 'cancel',
     call: cancelShift,
-    needs: transportShiftIndex.Cancel,
-    may: 'send',
-    visible: may('cancel'),
+    may: 'cancel',
     later: true,
     tone: 'danger',
     confirm: { title: 'pages.cancelTitle' },
@@ -194,8 +181,6 @@ export function Page() {
             ),
           },
         ]}
-        mayEdit={(shift) => !transportShiftStates.is(shift.status, 'locked')}
-        mayRemove={(shift) => shift.status === NotStarted}
         actions={[...actions, history]}
         detail={{
           sections: shiftSections(t),

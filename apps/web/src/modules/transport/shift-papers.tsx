@@ -1,5 +1,5 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { customsClearanceNumberIndex } from '@entrepot/contract/modules/customs/screens.ts';
+import { mayDo } from '@entrepot/contract/core/row-rights.ts';
 import { transportShiftIndex } from '@entrepot/contract/modules/transport/screens.ts';
 import { type transportShift, transportShiftStates } from '@entrepot/contract/modules/transport/transport-shift.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
@@ -28,9 +28,7 @@ export function ShiftPapers({ shift, onAssign }: { shift: Listed<typeof transpor
           {t('actions.print')}
         </Button>
       )}
-      {declared && !transportShiftStates.is(status, 'locked') && can(customsClearanceNumberIndex.Assign) && (
-        <Button onClick={onAssign}>{t('actions.assignNumbers')}</Button>
-      )}
+      {declared && mayDo(shift, 'assignNumbers') && <Button onClick={onAssign}>{t('actions.assignNumbers')}</Button>}
       {declared && can(transportShiftIndex.ExportManifest) && (
         <Button icon={<Icon name="download" />} busy={papers.manifest.busy} onClick={() => papers.manifest.run(shift)}>
           {t('actions.manifest')}

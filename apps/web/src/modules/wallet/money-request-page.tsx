@@ -34,14 +34,12 @@ export function Page() {
       key: 'approveRequest',
       needs: moneyRequestIndex.Audit,
       may: 'approve',
-      visible: waits,
       dialog: (row, onClose) => <DecideDialog row={row} onClose={onClose} />,
     },
     callButton({
       key: 'withdrawRequest',
       call: withdrawMoneyRequest,
       may: 'withdraw',
-      visible: waits,
       confirm: (row) => ({ title: headed(t('actions.withdrawRequest'), moneyText(row.amount, currencyOf(row))) }),
     }),
   ];

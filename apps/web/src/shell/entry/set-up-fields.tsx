@@ -1,7 +1,10 @@
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { type Language, languageNames, languages, siteLanguage } from '@entrepot/contract/core/language.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { inBrackets } from '@entrepot/ui/base/in-brackets.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Select } from '@entrepot/ui/form/select.tsx';
+import { Checkbox } from '@entrepot/ui/form/tick.tsx';
 import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import type { ReactNode } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -9,6 +12,7 @@ import css from './entry.module.css';
 
 const limitNames = ['manualLimit', 'discountLimit', 'customerLimit', 'personLimit', 'totalLimit'] as const;
 type Limit = (typeof limitNames)[number];
+type SiteActivity = CodeOf<'SiteActivity'>;
 
 /** A further currency in force, and the value of one unit in the base currency. */
 interface FurtherCurrency {
@@ -33,6 +37,8 @@ export interface SiteForm {
   /** Further currencies in force, with the value of one unit in the base currency. */
   currencies: readonly FurtherCurrency[];
   defaultLanguage: number;
+  /** The activities of the company. */
+  activities: readonly SiteActivity[];
   /** Limits for one person in the base currency. */
   limits: Readonly<Record<Limit, string>>;
 }
@@ -51,6 +57,7 @@ export const startOf = (language: Language): SiteForm => ({
   phoneCodes: '',
   currencyCode: '',
   currencies: [],
+  activities: [enumCodes.SiteActivity.Forwarding],
   defaultLanguage: siteLanguage(language),
   limits: { manualLimit: '', discountLimit: '', customerLimit: '', personLimit: '', totalLimit: '' },
 });
@@ -72,7 +79,11 @@ type CurrencyChoice = Choice & { readonly [K in Limit]?: string | null };
 interface SiteFieldsProps {
   form: SiteForm;
   onChange(form: SiteForm): void;
-  choices: { countries: readonly Country[]; currencies: readonly CurrencyChoice[] };
+  choices: {
+    countries: readonly Country[];
+    currencies: readonly CurrencyChoice[];
+    activities: readonly { activity: SiteActivity; name: string }[];
+  };
   /** Password fields below the administrator's name. */
   children: ReactNode;
 }
@@ -84,7 +95,7 @@ const optionsOf = (choices: readonly Choice[]) => choices.map(({ code, name }) =
 export function SiteFields({ form, onChange, choices, children }: SiteFieldsProps) {
   const t = useTexts('shell');
   const text = (
-    key: Exclude<keyof SiteForm, 'defaultLanguage' | 'currencies' | 'limits'>,
+    key: Exclude<keyof SiteForm, 'defaultLanguage' | 'currencies' | 'activities' | 'limits'>,
     { hint, optional, max }: { hint?: boolean; optional?: boolean; max?: number } = {},
   ) => (
     <TextField
@@ -146,8 +157,39 @@ export function SiteFields({ form, onChange, choices, children }: SiteFieldsProp
           required
         />
       </div>
+      <Activities form={form} onChange={onChange} choices={choices.activities} />
       <Currencies form={form} onChange={onChange} choices={choices.currencies} />
       {form.currencyCode && <Limits form={form} onChange={onChange} />}
+    </>
+  );
+}
+
+/** The activities of the company, whose screens its menus show. */
+function Activities({
+  form,
+  onChange,
+  choices,
+}: {
+  form: SiteForm;
+  onChange(form: SiteForm): void;
+  choices: SiteFieldsProps['choices']['activities'];
+}) {
+  const t = useTexts('shell');
+  const without = (activity: SiteActivity) => form.activities.filter((one) => one !== activity);
+  return (
+    <>
+      <h2 id="activities">{t('setUp.activities')}</h2>
+      <p className={css.lead}>{t('setUp.activitiesText')}</p>
+      <div className={css.pair} role="group" aria-labelledby="activities">
+        {choices.map(({ activity, name }) => (
+          <Checkbox
+            key={activity}
+            label={name}
+            checked={form.activities.includes(activity)}
+            onChange={(checked) => onChange({ ...form, activities: checked ? [...without(activity), activity] : without(activity) })}
+          />
+        ))}
+      </div>
     </>
   );
 }

@@ -69,7 +69,7 @@ function SetUpForm({ token, choices }: { token: string; choices: Choices }) {
 
   const making = useAction(
     async () => {
-      const { moreHosts, code, defaultLanguage, phoneCodes, currencies, limits, ...plain } = form;
+      const { moreHosts, code, defaultLanguage, phoneCodes, currencies, activities, limits, ...plain } = form;
       const hosts = moreHosts.split(/[\s,]+/).filter(Boolean);
       const draft = {
         token,
@@ -79,6 +79,7 @@ function SetUpForm({ token, choices }: { token: string; choices: Choices }) {
         defaultLanguage,
         phoneCodes: phoneCodes.match(/\d+/g) ?? [],
         currencies: [...currencies],
+        activities: [...activities],
         ...Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit)),
         ...(await seal(passwords)),
       };

@@ -1,6 +1,40 @@
 import { coded, status } from '../coded.ts';
 
 export const accounts = {
+  /** Activities of companies. The menus show the screens of the activities of a site. */
+  SiteActivity: coded({
+    Forwarding: [1, '包裹集运', '包裹集運', 'Parcel forwarding'],
+    Fulfilment: [2, '仓储代发', '倉儲代發', 'Stock keeping and fulfilment'],
+    Shops: [3, '电商店铺', '電商店鋪', 'Marketplace shops'],
+    Mall: [4, '商城', '商城', 'Mall'],
+    CounterPickup: [5, '自提', '自取', 'Counter pickup'],
+    Cod: [6, '代收货款', '代收貨款', 'Cash on delivery'],
+    Transport: [7, '自有班次运输', '自有班次運輸', 'Own transport shifts'],
+    Transfers: [8, '多仓调拨', '多倉調撥', 'Several warehouses'],
+    Customs: [9, '清关申报', '清關申報', 'Customs declaration'],
+    Returns: [10, '目的地退件', '目的地退件', 'Returns from the destination'],
+    Peers: [11, '同行下单', '同行下單', 'Orders of other forwarders'],
+    ValueAdded: [12, '增值服务', '加值服務', 'Value-added services'],
+    StorageFees: [13, '仓租', '倉租', 'Storage fees'],
+    Marketing: [14, '优惠与推广', '優惠與推廣', 'Coupons and promotions'],
+    Publishing: [15, '公告、教程与文件', '公告、教學與檔案', 'Notices, tutorials and files'],
+    Accounting: [16, '对账与月结', '對帳與月結', 'Reconciliation and month close'],
+    LargeWarehouse: [17, '大型仓库作业', '大型倉庫作業', 'Large warehouse'],
+    Administration: [18, '系统管理', '系統管理', 'System administration'],
+  }),
+  /** The parts of a take-over, in the order in which they are opened. */
+  TakeOverPart: coded({
+    Customers: [1, '客户与余额', '客戶與餘額', 'Customers and balances'],
+    Recipients: [2, '收件人', '收件人', 'Recipients'],
+    Packages: [3, '在库包裹', '在庫包裹', 'Packages in stock'],
+    Debts: [4, '未付账款', '未付帳款', 'Open debts'],
+    Stock: [5, '商品库存', '商品庫存', 'Stock of commodities'],
+  }),
+  TakeOverStatus: status({
+    Preparing: [1, '准备中', '準備中', 'Preparing', 'waiting'],
+    Opened: [2, '已开账', '已開帳', 'Opened', 'success'],
+    Undone: [3, '已撤销', '已撤銷', 'Undone', 'neutral'],
+  }),
   /** The lanes in which the outbox is sent. */
   DeliveryLane: coded({
     Push: [1, '页面推送', '頁面推播', 'Push to open pages'],
@@ -13,6 +47,7 @@ export const accounts = {
     Payment: [8, '支付渠道', '支付管道', 'Payment provider'],
     Webhook: [9, '回调通知', '回呼通知', 'Webhook'],
     Internal: [10, '后续处理', '後續處理', 'Follow-up work'],
+    Einvoice: [11, '电子发票', '電子發票', 'E-invoices'],
   }),
   /** The kinds of services for mails and text messages. */
   MessageProvider: coded({
@@ -176,6 +211,7 @@ export const accounts = {
     Departed: [4, '订单已发车', '訂單已發車', 'Orders departed'],
     ReadyForPickup: [5, '订单可以取件', '訂單可以取件', 'Orders ready for pickup'],
     Delivered: [6, '订单已签收', '訂單已簽收', 'Orders delivered'],
+    Invoiced: [7, '电子发票已开立', '電子發票已開立', 'E-invoices issued'],
   }),
   UserMessageStatus: status({
     Unread: [1, '未读', '未讀', 'Unread', 'waiting'],

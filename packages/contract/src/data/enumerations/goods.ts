@@ -30,6 +30,7 @@ export const goods = {
     Split: [7, '拆包生成', '拆包產生', 'Split from a package'],
     Return: [8, '退件转入', '退件轉入', 'From a return'],
     OpenApi: [9, '接口', '介面', 'Interface'],
+    TakeOver: [10, '旧系统迁入', '舊系統移入', 'Taken over'],
   }),
   /** The customer's decision about goods with a problem in an order. */
   ProblemDecision: coded({
@@ -141,6 +142,8 @@ export const goods = {
     Short: [18, '少收核销', '短收核銷', 'Written off as short'],
     Recall: [19, '发运撤回', '出貨撤回', 'Departure recalled'],
     SentBack: [20, '未预报退回', '未預報退回', 'Sent back'],
+    TakenOver: [21, '迁入入库', '移入入庫', 'Taken over'],
+    TakeOverUndone: [22, '撤销迁入', '撤銷移入', 'Take-over undone'],
   }),
   StockCountStatus: status({
     Open: [10, '盘点中', '盤點中', 'Counting', 'progress'],

@@ -76,6 +76,8 @@ export interface MenuNode {
   Router: string | null;
   Icon: string | null;
   Invisible: boolean;
+  /** Its screen is `Invisible` because no activity of the site needs it; its address opens it. */
+  Unused?: true;
   Title: string;
   /** The button codes of the screen that the caller holds. */
   Buttons: string[];

@@ -3,6 +3,9 @@ import { errorsOf } from '../../core/errors.ts';
 /** Refusals of accounts, roles and shortcuts. */
 export const accessErrors = errorsOf('access', {
   nameTaken: 'Duplicate',
+  memberCodeForm: 'ValidationFailed',
+  memberCodeTaken: 'Duplicate',
+  signedInSince: 'StateNotAllowed',
   passwordRule: 'ValidationFailed',
   unknownRole: 'ValidationFailed',
   unknownRight: 'ValidationFailed',

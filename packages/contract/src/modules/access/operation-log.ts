@@ -56,6 +56,20 @@ export const operationLogSeal = resource({
   checks: { holds_rows: 'row_count > 0' },
 });
 
+/** The hash of a seal's rows that were removed after their time, which keeps the chain of seals verifiable. */
+export const operationLogRemoval = resource({
+  name: 'operationLogRemoval',
+  module: 'access',
+  table: 'operation_log_removal',
+  bare: true,
+  appendOnly: true,
+  fields: {
+    sequence: f.count({ readOnly: true, required: true }),
+    rowsHash: f.text({ readOnly: true, required: true, max: 64 }),
+  },
+  unique: [['sequence']],
+});
+
 const change = {
   target: f.text({ required: true }),
   targetTitle: f.text({ required: true, max: 200 }),

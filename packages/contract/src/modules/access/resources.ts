@@ -4,7 +4,7 @@ import { menu } from './menu.ts';
 import { staffInvitation } from './invitation.ts';
 import { floorPin } from './floor-pin.ts';
 import { securityEvent } from './security-event.ts';
-import { operationLog, operationLogSeal } from './operation-log.ts';
+import { operationLog, operationLogRemoval, operationLogSeal } from './operation-log.ts';
 import { organize } from './organize.ts';
 import { role, roleRight, userRole } from './role.ts';
 import { session } from './session.ts';
@@ -82,6 +82,7 @@ export const accessResources = [
   organize,
   operationLog,
   operationLogSeal,
+  operationLogRemoval,
   securityEvent,
   floorPin,
   staffInvitation,

@@ -112,12 +112,12 @@ export const getEditUser = call({
   output: f.object({ ...user.fields, ...rolesOfUser, ...rowRights }),
 });
 
-/** Opens a customer's account; without roles it gets the default roles of a registration. */
+/** Opens a customer's account; without roles it gets the default roles of a registration, without a member code the next one. */
 export const establishUser = call({
   path: '/User/EstablishUser',
   ...staff,
   needs: userIndex.Establish,
-  input: { siteId, ...personFields, roleIds, ...sealedPassword },
+  input: { siteId, ...personFields, memberCode: f.code({ max: 12 }), roleIds, ...sealedPassword },
   output: f.object({ id }, { required: true }),
 });
 

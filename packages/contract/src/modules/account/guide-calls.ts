@@ -14,6 +14,7 @@ import { setUpGuideIndex } from './screens.ts';
 
 /** The steps of setting a site up, in the recommended order, and the screens for each. */
 export const guideSteps = {
+  activities: [siteConfigurationIndex],
   rules: [siteConfigurationIndex],
   page: [siteConfigurationIndex],
   currencies: [currenciesIndex],

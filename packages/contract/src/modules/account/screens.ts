@@ -3,7 +3,7 @@ import { type MenuPlace, screen } from '../../core/screen.ts';
 export const dashboard = screen('Dashboard');
 export const mineProfileIndex = screen('MineProfileIndex', ['EditProfile', 'ChangePassword', 'BindPhone', 'VerifyEmail']);
 export const consolidationAddressMine = screen('ConsolidationAddressMine', ['Copy']);
-export const setUpGuideIndex = screen('SetUpGuideIndex');
+export const setUpGuideIndex = screen('SetUpGuideIndex', ['GoLive', 'CopySetUp']);
 
 /** Their places in the menu. */
 export const accountScreens: readonly MenuPlace[] = [
@@ -27,6 +27,7 @@ export const accountScreens: readonly MenuPlace[] = [
   {
     screen: consolidationAddressMine,
     at: ['mine', 60],
+    activities: ['Forwarding'],
     audience: ['customer'],
     icon: 'location-information',
     titles: ['集运地址', '集運地址', 'Consolidation address'],

@@ -25,7 +25,7 @@ const limits = (currency: string) => ({
   totalLimit: f.money({ currency }),
 });
 
-/** The choices of the first set-up, for the holder of its link; each currency with the usual limits for one person. */
+/** The choices of the first set-up, for the holder of its link: countries, currencies with the usual limits for one person, activities. */
 export const getSetUp = call({
   path: '/Account/GetSetUp',
   audience: ['anonymous'],
@@ -33,7 +33,11 @@ export const getSetUp = call({
   transaction: 'none',
   input: token,
   output: f.object(
-    { countries: f.list(country, { required: true }), currencies: f.list({ ...choice, ...limits('code') }, { required: true }) },
+    {
+      countries: f.list(country, { required: true }),
+      currencies: f.list({ ...choice, ...limits('code') }, { required: true }),
+      activities: f.list({ activity: f.enum('SiteActivity', { required: true }), name: choice.name }, { required: true }),
+    },
     { required: true },
   ),
 });
@@ -62,6 +66,8 @@ export const setUp = call({
     currencyCode: f.text({ required: true, max: 3 }),
     currencies: f.list({ code: f.text({ required: true, max: 3 }), exchangeRate: f.rate({ required: true }) }, { default: [], max: 50 }),
     defaultLanguage: f.enum('SiteLanguage', { required: true }),
+    // The activities of the company, for its menus; default: not decided, everything is shown.
+    activities: f.enums('SiteActivity'),
     // Above them four-eyes approval is needed; default: those of the base currency.
     ...limits('currencyCode'),
   },

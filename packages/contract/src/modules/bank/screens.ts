@@ -9,6 +9,7 @@ export const bankScreens: readonly MenuPlace[] = [
   {
     screen: receiptIndex,
     at: ['billing', 93],
+    activities: ['CounterPickup', 'Cod', 'Accounting'],
     audience: ['platform', 'site'],
     icon: 'calendar',
     titles: ['每日收款', '每日收款', 'Receipts of the day'],
@@ -18,6 +19,7 @@ export const bankScreens: readonly MenuPlace[] = [
   {
     screen: bankStatementIndex,
     at: ['billing', 94],
+    activities: ['Accounting'],
     audience: ['platform', 'site'],
     icon: 'bank-card',
     titles: ['银行对账', '銀行對帳', 'Bank statements'],
@@ -27,6 +29,7 @@ export const bankScreens: readonly MenuPlace[] = [
   {
     screen: providerSettlementIndex,
     at: ['billing', 96],
+    activities: ['Accounting'],
     audience: ['platform', 'site'],
     icon: 'bank-card',
     titles: ['支付渠道对账', '金流商對帳', 'Provider settlements'],

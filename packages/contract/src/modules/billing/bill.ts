@@ -88,7 +88,7 @@ export const bill = resource({
     ['billType'],
     ['sourceId'],
     ['sourceNumber'],
-    ['billSettlementId'],
+    { on: ['billSettlementId'], where: 'bill_settlement_id is not null' },
     ['paymentStatus', 'dueTime'],
     // Most bills are paid from the balance, and few are overdue.
     { on: ['paymentType'], where: `payment_type <> ${enumCodes.PaymentType.Balance}` },

@@ -26,6 +26,7 @@ export const billingScreens: readonly MenuPlace[] = [
   {
     screen: billSettlementIndex,
     at: ['billing', 70],
+    activities: ['Accounting'],
     audience: ['platform', 'site', 'customer'],
     icon: 'date',
     titles: ['结算单', '結算單', 'Statements'],
@@ -34,6 +35,7 @@ export const billingScreens: readonly MenuPlace[] = [
   {
     screen: bookMonthIndex,
     at: ['billing', 120],
+    activities: ['Accounting'],
     audience: ['platform', 'site'],
     icon: 'date',
     titles: ['月结账', '月結帳', 'Month close'],

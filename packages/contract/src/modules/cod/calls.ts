@@ -1,7 +1,8 @@
 import { anyOf, call, done } from '../../core/call.ts';
 import { type Field, f, fieldWith, listOf, refused } from '../../core/field.ts';
+import { rowRights } from '../../core/row-rights.ts';
 import { codOrder, collectionDetails } from './cod-order.ts';
-import { type PayTo, payTos } from './cod-remittance.ts';
+import { codRemittance, type PayTo, payTos } from './cod-remittance.ts';
 import { codRemittanceIndex } from './screens.ts';
 
 const byId = { id: f.id({ required: true }) };
@@ -158,6 +159,22 @@ export const establishCodRemittance = call({
   input: { ownerId: f.customer({ apiName: 'UserId', required: true }), logisticsOrderIds: orders, fees: amountsOf() },
   output: f.object(byId),
   idempotent: true,
+});
+
+/** Remittances; `payable` are those that the caller can pay out now. */
+export const getCodRemittances = call({
+  path: '/CodRemittance/GetCodRemittances',
+  audience: ['platform', 'site', 'customer'],
+  needs: codRemittanceIndex,
+  input: {
+    siteId: f.ref('site', { seenBy: ['platform', 'site'] }),
+    ownerId: anyOf(codRemittance.fields.ownerId),
+    codRemittanceStatus: anyOf(codRemittance.fields.codRemittanceStatus),
+    payable: f.flag({ seenBy: ['platform', 'site'] }),
+  },
+  output: f.page({ ...codRemittance.fields, ...rowRights }),
+  transaction: 'none',
+  query: true,
 });
 
 export const confirmCodRemittance = call({

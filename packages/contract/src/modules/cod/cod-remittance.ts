@@ -27,7 +27,7 @@ export const codRemittance = resource({
   audience: { read: ['platform', 'site', 'customer'], write: [] },
   screen: codRemittanceIndex,
   scope: { customer: 'ownerId' },
-  rowVerbs: ['confirm', 'pay'],
+  rowVerbs: ['confirm', 'pay', 'cancel', 'returnPayout', 'correctTransfer'],
   fields: {
     serialNumber: f.code({ readOnly: true, required: true }),
     ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),

@@ -13,6 +13,7 @@ export const codScreens: readonly MenuPlace[] = [
   {
     screen: codRemittanceIndex,
     at: ['billing', 90],
+    activities: ['Cod'],
     audience: ['platform', 'site', 'customer'],
     icon: 'money',
     titles: ['代收货款', '代收貨款', 'COD remittances'],
@@ -21,6 +22,7 @@ export const codScreens: readonly MenuPlace[] = [
   {
     screen: tillIndex,
     at: ['billing', 92],
+    activities: ['CounterPickup', 'Cod'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'money',
     titles: ['收银台', '收銀台', 'Tills'],

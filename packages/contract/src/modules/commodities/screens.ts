@@ -1,4 +1,5 @@
 import { type MenuPlace, screen } from '../../core/screen.ts';
+import { stockKeeping } from '../../data/activities.ts';
 
 export const commodityIndex = screen(
   'CommodityIndex',
@@ -15,6 +16,7 @@ export const commoditiesScreens: readonly MenuPlace[] = [
   {
     screen: commodityIndex,
     at: ['goods', 40],
+    activities: stockKeeping,
     audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 'goods',
     titles: ['商品', '商品', 'Commodities'],
@@ -24,6 +26,7 @@ export const commoditiesScreens: readonly MenuPlace[] = [
   {
     screen: commodityInventoryIndex,
     at: ['goods', 50],
+    activities: stockKeeping,
     audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 's-data',
     titles: ['库存', '庫存', 'Inventory'],
@@ -33,6 +36,7 @@ export const commoditiesScreens: readonly MenuPlace[] = [
   {
     screen: commodityLotIndex,
     at: ['goods', 55],
+    activities: stockKeeping,
     audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 'date',
     titles: ['批号与效期', '批號與效期', 'Lots and expiry dates'],
@@ -48,6 +52,7 @@ export const commoditiesScreens: readonly MenuPlace[] = [
   {
     screen: commodityCategoriesIndex,
     at: ['goods', 70],
+    activities: stockKeeping,
     audience: ['platform', 'site'],
     icon: 'files',
     titles: ['商品分类', '商品分類', 'Commodity categories'],

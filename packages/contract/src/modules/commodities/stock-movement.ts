@@ -46,8 +46,8 @@ export const stockMovement = resource({
   calls: { list: 'GetStockMovements' },
   unique: [['sourceType', 'sourceId', 'line', 'stockMovementType']],
   indexes: [
-    ['commodityId'],
-    ['packageId'],
+    { on: ['commodityId'], where: 'commodity_id is not null' },
+    { on: ['packageId'], where: 'package_id is not null' },
     ['ownerId', 'stockMovementType'],
     ['warehouseId', 'stockMovementType'],
     // The types of movements that few pieces have.

@@ -11,6 +11,7 @@ export const contentScreens: readonly MenuPlace[] = [
   {
     screen: mineNoticeIndex,
     at: ['mine', 40],
+    activities: ['Publishing'],
     audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 'bell',
     titles: ['公告', '公告', 'Notices'],
@@ -19,15 +20,24 @@ export const contentScreens: readonly MenuPlace[] = [
   {
     screen: mineHelpTutorialIndex,
     at: ['mine', 50],
+    activities: ['Publishing'],
     audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 'question',
     titles: ['帮助教程', '說明教學', 'Help tutorials'],
     isPersonal: true,
   },
-  { screen: noticeIndex, at: ['site', 140], audience: ['platform', 'site'], icon: 'bell', titles: ['公告', '公告', 'Notices'] },
+  {
+    screen: noticeIndex,
+    at: ['site', 140],
+    activities: ['Publishing'],
+    audience: ['platform', 'site'],
+    icon: 'bell',
+    titles: ['公告', '公告', 'Notices'],
+  },
   {
     screen: helpTutorialIndex,
     at: ['site', 150],
+    activities: ['Publishing'],
     audience: ['platform', 'site'],
     icon: 'question',
     titles: ['帮助教程', '說明教學', 'Help tutorials'],
@@ -35,6 +45,7 @@ export const contentScreens: readonly MenuPlace[] = [
   {
     screen: helpTutorialTypeIndex,
     at: ['site', 160],
+    activities: ['Publishing'],
     audience: ['platform', 'site'],
     icon: 'collection',
     titles: ['教程分类', '教學分類', 'Help tutorial types'],

@@ -14,6 +14,7 @@ export const customsScreens: readonly MenuPlace[] = [
   {
     screen: customsClearanceCompanyIndex,
     at: ['warehouse', 70],
+    activities: ['Customs'],
     audience: ['platform', 'site'],
     icon: 's-cooperation',
     titles: ['清关公司', '清關公司', 'Customs clearance companies'],
@@ -21,6 +22,7 @@ export const customsScreens: readonly MenuPlace[] = [
   {
     screen: customsClearanceNumberIndex,
     at: ['warehouse', 80],
+    activities: ['Customs'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'postcard',
     titles: ['清关号', '清關號', 'Customs clearance numbers'],
@@ -28,6 +30,7 @@ export const customsScreens: readonly MenuPlace[] = [
   {
     screen: applicantInformationIndex,
     at: ['goods', 80],
+    activities: ['Customs'],
     audience: ['platform', 'site', 'customer'],
     icon: 's-custom',
     titles: ['申报人', '申報人', 'Applicants'],
@@ -36,6 +39,7 @@ export const customsScreens: readonly MenuPlace[] = [
   {
     screen: logisticsInvoiceIndex,
     at: ['goods', 90],
+    activities: ['Customs'],
     audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 'document',
     titles: ['物流发票', '物流發票', 'Logistics invoices'],

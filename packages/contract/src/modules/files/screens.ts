@@ -8,6 +8,7 @@ export const filesScreens: readonly MenuPlace[] = [
   {
     screen: mineCommonFileIndex,
     at: ['mine', 90],
+    activities: ['Publishing'],
     audience: ['site', 'warehouse', 'customer'],
     icon: 'folder',
     titles: ['常用文件', '常用檔案', 'Common files'],
@@ -16,6 +17,7 @@ export const filesScreens: readonly MenuPlace[] = [
   {
     screen: commonFileIndex,
     at: ['site', 110],
+    activities: ['Publishing'],
     audience: ['platform', 'site'],
     icon: 'folder',
     titles: ['常用文件', '常用檔案', 'Common files'],

@@ -28,6 +28,8 @@ export const jobRun = resource({
     nextTime: f.time({ readOnly: true }),
     /** Subjects that the last run could not settle. */
     failedSubjects: f.count({ readOnly: true, required: true, default: 0 }),
+    /** How far a long run is, as "12 / 40"; empty when none runs. */
+    progress: f.text({ readOnly: true, max: 40 }),
     reason: f.text({ readOnly: true, max: 500, inLanguages: 'reasonInLanguages' }),
     reasonInLanguages: f.inLanguages(),
     /** When a person asked for a run that has not started yet. */
@@ -37,7 +39,18 @@ export const jobRun = resource({
   unique: [['name']],
   page: {
     filters: ['runState'],
-    columns: ['name', 'runState', 'startedTime', 'nextTime', 'failedSubjects', 'reason', 'failingSince', 'succeededTime', 'endedTime'],
+    columns: [
+      'name',
+      'runState',
+      'startedTime',
+      'nextTime',
+      'progress',
+      'failedSubjects',
+      'reason',
+      'failingSince',
+      'succeededTime',
+      'endedTime',
+    ],
     headline: ['reason'],
     form: [],
   },

@@ -16,6 +16,7 @@ export const mallScreens: readonly MenuPlace[] = [
   {
     screen: mallHome,
     at: ['mall', 10],
+    activities: ['Mall'],
     audience: ['customer'],
     icon: 'shopping-cart-1',
     titles: ['商城', '商城', 'Mall'],
@@ -24,6 +25,7 @@ export const mallScreens: readonly MenuPlace[] = [
   {
     screen: buyerOrderIndex,
     at: ['mall', 20],
+    activities: ['Mall'],
     audience: ['customer'],
     icon: 's-claim',
     titles: ['商城订单', '商城訂單', 'Mall orders'],
@@ -32,6 +34,7 @@ export const mallScreens: readonly MenuPlace[] = [
   {
     screen: mallShopInformationIndex,
     at: ['mall', 30],
+    activities: ['Mall'],
     audience: ['platform', 'site', 'customer'],
     icon: 's-shop',
     titles: ['商城店铺', '商城店鋪', 'Mall shops'],
@@ -40,6 +43,7 @@ export const mallScreens: readonly MenuPlace[] = [
   {
     screen: mallCommodityCombinationIndex,
     at: ['mall', 40],
+    activities: ['Mall'],
     audience: ['platform', 'site', 'customer'],
     icon: 'goods',
     titles: ['商品组合', '商品組合', 'Commodity combinations'],
@@ -48,6 +52,7 @@ export const mallScreens: readonly MenuPlace[] = [
   {
     screen: sellerOrderIndex,
     at: ['mall', 50],
+    activities: ['Mall'],
     audience: ['platform', 'site', 'customer'],
     icon: 's-order',
     titles: ['商家订单', '商家訂單', 'Seller orders'],
@@ -58,6 +63,7 @@ export const mallScreens: readonly MenuPlace[] = [
   {
     screen: afterSaleIndex,
     at: ['mall', 60],
+    activities: ['Mall'],
     audience: ['platform', 'site'],
     icon: 's-claim',
     titles: ['售后退款', '售後退款', 'After-sale refunds'],

@@ -25,6 +25,7 @@ export const messagingScreens: readonly MenuPlace[] = [
   {
     screen: sentMessageIndex,
     at: ['site', 120],
+    activities: ['Administration'],
     audience: ['platform', 'site'],
     icon: 'message',
     titles: ['已发消息', '已寄訊息', 'Sent messages'],
@@ -32,6 +33,7 @@ export const messagingScreens: readonly MenuPlace[] = [
   {
     screen: deadLetterIndex,
     at: ['site', 125],
+    activities: ['Administration'],
     audience: ['platform', 'site'],
     icon: 'message',
     titles: ['发送失败', '傳送失敗', 'Failed deliveries'],

@@ -6,6 +6,7 @@ export const ordersErrors = errorsOf('orders', {
   frozen: 'OrderFrozen',
   tooLateToFreeze: 'StateNotAllowed',
   noCustomer: 'NotFound',
+  recipientChanged: 'StateNotAllowed',
   customerFrozen: 'AccountFrozen',
   noGoods: 'AtLeastOneSelection',
   goodsTwice: 'DuplicateSelection',

@@ -52,6 +52,7 @@ export const ordersScreens: readonly MenuPlace[] = [
   {
     screen: logisticsOrderPeerEstablish,
     at: ['orders', 20],
+    activities: ['Peers'],
     audience: ['platform', 'site', 'customer'],
     icon: 'document-add',
     titles: ['同行下单', '同行下單', 'Peer order'],
@@ -61,6 +62,7 @@ export const ordersScreens: readonly MenuPlace[] = [
   {
     screen: valueAddedWorkIndex,
     at: ['orders', 70],
+    activities: ['ValueAdded'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'magic-stick',
     titles: ['增值服务作业', '加值服務作業', 'Value-added work'],
@@ -77,6 +79,7 @@ export const ordersScreens: readonly MenuPlace[] = [
   {
     screen: selfPickupIndex,
     at: ['orders', 120],
+    activities: ['CounterPickup'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 's-claim',
     titles: ['自提核销', '自取核銷', 'Self-pickup desk'],

@@ -3,6 +3,7 @@ import { errorsOf } from '../../core/errors.ts';
 /** Refusals of this module. */
 export const packagesErrors = errorsOf('packages', {
   numberFormat: 'TrackingNumberFormat',
+  changedSince: 'StateNotAllowed',
   digitsLost: 'TrackingNumberFormat',
   ownCode: 'TrackingNumberFormat',
   tooShort: 'TrackingNumberFormat',
@@ -62,6 +63,7 @@ export const packagesErrors = errorsOf('packages', {
   evidenceNeeded: 'ClaimEvidenceRequired',
   searchedTooOften: 'RateLimited',
   notThen: 'NotFound',
+  notStored: 'NotFound',
   ownerAlready: 'StateNotAllowed',
   notAssigned: 'StateNotAllowed',
   noPicture: 'NotFound',

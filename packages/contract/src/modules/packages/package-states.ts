@@ -10,10 +10,12 @@ const inWarehouse = {
   dispose: 'Disposed',
   reportLost: 'Lost',
   undoReturn: 'Cancelled',
+  undoTakeOver: 'Cancelled',
 } as const;
 
 /**
- * The states of a package. `undoReturn` ends one created from a return from the destination; `undoUnknown` ends one created by its signing;
+ * The states of a package. `undoReturn` ends one created from a return from the destination; `undoUnknown` ends one created by its signing; `undoTakeOver` one
+ * that was taken over from another system;
  * `split` leaves goods in it, `emptyBySplit` none; `cancelReturnTo…` restores the state it had before; `reportMissing` is of picked goods.
  */
 export const packageStates = states(

@@ -40,6 +40,7 @@ export const packagesScreens: readonly MenuPlace[] = [
   {
     screen: packageIndex,
     at: ['goods', 10],
+    activities: ['Forwarding'],
     audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 'box',
     titles: ['包裹', '包裹', 'Packages'],
@@ -51,6 +52,7 @@ export const packagesScreens: readonly MenuPlace[] = [
   {
     screen: unknownItemIndex,
     at: ['goods', 20],
+    activities: ['Forwarding'],
     audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 'warning-outline',
     titles: ['无主件', '無主件', 'Unknown items'],
@@ -61,6 +63,7 @@ export const packagesScreens: readonly MenuPlace[] = [
   {
     screen: packageSigningScreen,
     at: ['inbound', 50],
+    activities: ['Forwarding'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'circle-check',
     titles: ['包裹签收', '包裹簽收', 'Package signing'],
@@ -69,6 +72,7 @@ export const packagesScreens: readonly MenuPlace[] = [
   {
     screen: packagePutOnShelvesIndex,
     at: ['inbound', 70],
+    activities: ['Forwarding'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'upload2',
     titles: ['包裹上架', '包裹上架', 'Package shelving'],
@@ -77,6 +81,7 @@ export const packagesScreens: readonly MenuPlace[] = [
   {
     screen: misroutedPackageIndex,
     at: ['inbound', 75],
+    activities: ['Transfers'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'warning',
     titles: ['错仓包裹', '錯倉包裹', 'Wrong-warehouse packages'],

@@ -24,5 +24,6 @@ export const paymentsErrors = errorsOf('payments', {
   providerBusy: 'ExternalServiceFailed',
   transferWaits: 'Duplicate',
   transferOnly: 'ValidationFailed',
+  testCredentials: 'ProviderNotConfigured',
   secretsMissing: 'ProviderNotConfigured',
 });

@@ -19,6 +19,7 @@ export const pickingScreens: readonly MenuPlace[] = [
   {
     screen: pickingRuleIndex,
     at: ['warehouse', 150],
+    activities: ['LargeWarehouse'],
     audience: ['platform', 'site'],
     icon: 'set-up',
     titles: ['拣货规则', '揀貨規則', 'Picking rules'],

@@ -1,4 +1,5 @@
 import { type MenuPlace, screen } from '../../core/screen.ts';
+import { stockKeeping } from '../../data/activities.ts';
 
 export const transferQuotationIndex = screen('TransferQuotationIndex', [
   'Establish',
@@ -28,6 +29,7 @@ export const pricingScreens: readonly MenuPlace[] = [
   {
     screen: warehouseQuotationIndex,
     at: ['quotations', 20],
+    activities: ['StorageFees'],
     audience: ['platform', 'site'],
     icon: 'house',
     titles: ['仓储报价', '倉儲報價', 'Warehouse quotations'],
@@ -35,6 +37,7 @@ export const pricingScreens: readonly MenuPlace[] = [
   {
     screen: inboundQuotationIndex,
     at: ['quotations', 30],
+    activities: stockKeeping,
     audience: ['platform', 'site'],
     icon: 'download',
     titles: ['入库报价', '入庫報價', 'Inbound quotations'],
@@ -58,6 +61,7 @@ export const pricingScreens: readonly MenuPlace[] = [
   {
     screen: valueAddedServiceIndex,
     at: ['quotations', 60],
+    activities: ['ValueAdded'],
     audience: ['platform', 'site'],
     icon: 'magic-stick',
     titles: ['增值服务', '加值服務', 'Value-added services'],
@@ -65,6 +69,7 @@ export const pricingScreens: readonly MenuPlace[] = [
   {
     screen: valueAddedServiceGroupingIndex,
     at: ['quotations', 70],
+    activities: ['ValueAdded'],
     audience: ['platform', 'site'],
     icon: 'folder-opened',
     titles: ['增值服务分组', '加值服務分組', 'Value-added service groups'],

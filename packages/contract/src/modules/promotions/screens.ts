@@ -12,6 +12,7 @@ export const promotionsScreens: readonly MenuPlace[] = [
   {
     screen: mineUserCouponIndex,
     at: ['mine', 30],
+    activities: ['Marketing'],
     audience: ['customer'],
     icon: 's-ticket',
     titles: ['优惠券', '優惠券', 'Coupons'],
@@ -20,6 +21,7 @@ export const promotionsScreens: readonly MenuPlace[] = [
   {
     screen: userCouponIndex,
     at: ['users', 70],
+    activities: ['Marketing'],
     audience: ['platform', 'site'],
     icon: 's-ticket',
     titles: ['用户优惠券', '用戶優惠券', 'User coupons'],
@@ -27,6 +29,7 @@ export const promotionsScreens: readonly MenuPlace[] = [
   {
     screen: platformStaffCouponIndex,
     at: ['staff', 80],
+    activities: ['Marketing'],
     audience: ['platform', 'site'],
     icon: 's-ticket',
     titles: ['员工发放的优惠券', '員工發放的優惠券', 'Coupons issued by staff'],
@@ -34,6 +37,7 @@ export const promotionsScreens: readonly MenuPlace[] = [
   {
     screen: activityIndex,
     at: ['site', 70],
+    activities: ['Marketing'],
     audience: ['platform', 'site'],
     icon: 'present',
     titles: ['活动', '活動', 'Activities'],
@@ -42,10 +46,18 @@ export const promotionsScreens: readonly MenuPlace[] = [
   {
     screen: promotionActivitiesIndex,
     at: ['site', 80],
+    activities: ['Marketing'],
     audience: ['platform', 'site'],
     icon: 'trophy',
     titles: ['推广活动', '推廣活動', 'Promotion activities'],
     variants: ['Establish', 'Edit', 'PageConfiguration', 'ClaimRecord'],
   },
-  { screen: couponIndex, at: ['site', 90], audience: ['platform', 'site'], icon: 's-ticket', titles: ['优惠券', '優惠券', 'Coupons'] },
+  {
+    screen: couponIndex,
+    at: ['site', 90],
+    activities: ['Marketing'],
+    audience: ['platform', 'site'],
+    icon: 's-ticket',
+    titles: ['优惠券', '優惠券', 'Coupons'],
+  },
 ];

@@ -1,4 +1,5 @@
 import { type MenuPlace, screen } from '../../core/screen.ts';
+import { stockKeeping } from '../../data/activities.ts';
 
 export const warehouseDocumentIndex = screen(
   'WarehouseDocumentIndex',
@@ -32,6 +33,7 @@ export const receivingScreens: readonly MenuPlace[] = [
   {
     screen: warehouseDocumentIndex,
     at: ['inbound', 10],
+    activities: stockKeeping,
     audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 'document',
     titles: ['入库单', '入庫單', 'Inbound documents'],
@@ -44,6 +46,7 @@ export const receivingScreens: readonly MenuPlace[] = [
   {
     screen: warehouseDocumentEstablishPacket,
     at: ['inbound', 20],
+    activities: stockKeeping,
     audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 'document-add',
     titles: ['新增包裹入库单', '新增包裹入庫單', 'Package receipt'],
@@ -52,6 +55,7 @@ export const receivingScreens: readonly MenuPlace[] = [
   {
     screen: qualityInspectionIndex,
     at: ['inbound', 30],
+    activities: stockKeeping,
     audience: ['platform', 'site', 'warehouse'],
     icon: 's-claim',
     titles: ['收货质检', '收貨品檢', 'Receiving quality inspection'],
@@ -61,6 +65,7 @@ export const receivingScreens: readonly MenuPlace[] = [
   {
     screen: signForIndex,
     at: ['inbound', 60],
+    activities: stockKeeping,
     audience: ['platform', 'site', 'warehouse'],
     icon: 'finished',
     titles: ['收货签收', '收貨簽收', 'Receipt signing'],
@@ -69,6 +74,7 @@ export const receivingScreens: readonly MenuPlace[] = [
   {
     screen: binPutOnShelves,
     at: ['inbound', 80],
+    activities: stockKeeping,
     audience: ['platform', 'site', 'warehouse'],
     icon: 'top',
     titles: ['货箱上架', '貨箱上架', 'Shelving'],
@@ -77,6 +83,7 @@ export const receivingScreens: readonly MenuPlace[] = [
   {
     screen: binLowerShelf,
     at: ['inbound', 90],
+    activities: stockKeeping,
     audience: ['platform', 'site', 'warehouse'],
     icon: 'bottom',
     titles: ['货箱下架', '貨箱下架', 'Bin lower shelf'],

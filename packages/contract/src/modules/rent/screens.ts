@@ -7,6 +7,7 @@ export const rentScreens: readonly MenuPlace[] = [
   {
     screen: warehouseRentIndex,
     at: ['billing', 80],
+    activities: ['StorageFees'],
     audience: ['platform', 'site', 'customer'],
     icon: 'house',
     titles: ['仓租', '倉租', 'Warehouse rent'],

@@ -7,6 +7,7 @@ export const reportsScreens: readonly MenuPlace[] = [
   {
     screen: logisticsOrderReportIndex,
     at: ['orders', 90],
+    activities: ['Accounting'],
     audience: ['platform', 'site'],
     icon: 's-marketing',
     titles: ['物流订单报表', '物流訂單報表', 'Logistics order report'],

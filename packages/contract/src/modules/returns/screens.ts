@@ -34,6 +34,7 @@ export const returnsScreens: readonly MenuPlace[] = [
   {
     screen: packageReturnIndex,
     at: ['goods', 30],
+    activities: ['Forwarding'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'refresh-left',
     titles: ['包裹退件', '包裹退件', 'Package returns'],
@@ -43,6 +44,7 @@ export const returnsScreens: readonly MenuPlace[] = [
   {
     screen: returnOrderIndex,
     at: ['inbound', 40],
+    activities: ['Returns'],
     audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 'refresh-left',
     titles: ['退货单', '退貨單', 'Return orders'],
@@ -52,6 +54,7 @@ export const returnsScreens: readonly MenuPlace[] = [
   {
     screen: returnLogisticsOrderIndex,
     at: ['returns', 10],
+    activities: ['Returns'],
     audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 'refresh-left',
     titles: ['退件物流单', '退件物流單', 'Return logistics orders'],
@@ -61,6 +64,7 @@ export const returnsScreens: readonly MenuPlace[] = [
   {
     screen: returnLogisticsOrderSigning,
     at: ['returns', 20],
+    activities: ['Returns'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'circle-check',
     titles: ['退件签收', '退件簽收', 'Return signing'],
@@ -69,6 +73,7 @@ export const returnsScreens: readonly MenuPlace[] = [
   {
     screen: returnLogisticsOrderPutOnShelves,
     at: ['returns', 30],
+    activities: ['Returns'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'upload2',
     titles: ['退件上架', '退件上架', 'Return shelving'],

@@ -54,6 +54,7 @@ export const shopsScreens: readonly MenuPlace[] = [
   {
     screen: shopAuthorizationConfigurationIndex,
     at: ['shops', 10],
+    activities: ['Shops'],
     audience: ['platform', 'site'],
     icon: 'key',
     titles: ['店铺授权配置', '店鋪授權設定', 'Shop authorization configuration'],
@@ -61,6 +62,7 @@ export const shopsScreens: readonly MenuPlace[] = [
   {
     screen: shopAuthorizationInformationIndex,
     at: ['shops', 20],
+    activities: ['Shops'],
     audience: ['platform', 'site', 'customer'],
     icon: 's-shop',
     titles: ['店铺授权', '店鋪授權', 'Shop authorization'],
@@ -69,6 +71,7 @@ export const shopsScreens: readonly MenuPlace[] = [
   {
     screen: shopCommodityIndex,
     at: ['shops', 30],
+    activities: ['Shops'],
     audience: ['platform', 'site', 'customer'],
     icon: 'goods',
     titles: ['店铺商品', '店鋪商品', 'Shop commodities'],
@@ -76,6 +79,7 @@ export const shopsScreens: readonly MenuPlace[] = [
   {
     screen: shopOrderIndex,
     at: ['shops', 40],
+    activities: ['Shops'],
     audience: ['platform', 'site', 'customer'],
     icon: 's-order',
     titles: ['店铺订单', '店鋪訂單', 'Shop orders'],
@@ -84,6 +88,7 @@ export const shopsScreens: readonly MenuPlace[] = [
   {
     screen: shopOrderPrepareIndex,
     at: ['shops', 50],
+    activities: ['Shops'],
     audience: ['platform', 'site', 'customer'],
     icon: 'box',
     titles: ['备货发货', '備貨出貨', 'Shipments for inventory'],
@@ -91,6 +96,7 @@ export const shopsScreens: readonly MenuPlace[] = [
   {
     screen: shopConsolidationIndex,
     at: ['shops', 60],
+    activities: ['Shops'],
     audience: ['platform', 'site', 'customer'],
     icon: 'suitcase',
     titles: ['店铺集运', '店鋪集運', 'Consolidation'],
@@ -99,6 +105,7 @@ export const shopsScreens: readonly MenuPlace[] = [
   {
     screen: shopReturnInventoryIndex,
     at: ['shops', 70],
+    activities: ['Shops'],
     audience: ['platform', 'site', 'customer'],
     icon: 'refresh-left',
     titles: ['退件与包裹库存', '退件與包裹庫存', 'Return and package inventory'],
@@ -106,6 +113,7 @@ export const shopsScreens: readonly MenuPlace[] = [
   {
     screen: shopBagNumberIndex,
     at: ['shops', 80],
+    activities: ['Shops'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'shopping-bag-1',
     titles: ['店铺袋号', '店鋪袋號', 'Bag numbers'],
@@ -114,6 +122,7 @@ export const shopsScreens: readonly MenuPlace[] = [
   {
     screen: logisticsThirdPartyPlatformsOrderIndex,
     at: ['shops', 90],
+    activities: ['Shops'],
     audience: ['platform', 'site', 'warehouse', 'customer'],
     icon: 'truck',
     titles: ['第三方平台订单', '第三方平台訂單', 'Third-party platform orders'],

@@ -76,13 +76,23 @@ export const editSiteConfiguration = call({
   output: done,
 });
 
-/** The texts of a site's public pages in one language, for editing; row version 0 when there are none yet. */
+/**
+ * The texts of a site's public pages in one language, by default the site's, for editing; row version 0 when there are none yet. `lacking`
+ * are the texts that a language does not have while another one has them.
+ */
 export const getEditSitePageConfiguration = call({
   path: '/Site/GetEditSitePageConfiguration',
   audience: ['platform', 'site'],
   needs: siteConfigurationIndex.EditPage,
-  input: { ...ofSite, siteLanguage: f.enum('SiteLanguage', { required: true }) },
-  output: f.row(sitePageConfiguration, { siteId: f.id({ required: true }), rowVersion: f.count({ required: true }) }),
+  input: { ...ofSite, siteLanguage: f.enum('SiteLanguage') },
+  output: f.row(sitePageConfiguration, {
+    siteId: f.id({ required: true }),
+    rowVersion: f.count({ required: true }),
+    lacking: f.list(
+      { siteLanguage: f.enum('SiteLanguage', { required: true }), fields: f.texts({ required: true, each: 40 }) },
+      { required: true },
+    ),
+  }),
   transaction: 'none',
 });
 

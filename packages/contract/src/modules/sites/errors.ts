@@ -5,6 +5,8 @@ export const sitesErrors = errorsOf('sites', {
   hostTaken: 'Duplicate',
   hostInUse: 'StateNotAllowed',
   siteInUse: 'InUse',
+  letterIssued: 'StateNotAllowed',
+  letterOnTrial: 'StateNotAllowed',
   baseCurrency: 'StateNotAllowed',
   rateNotPositive: 'ValidationFailed',
   rateInFuture: 'ValidationFailed',

@@ -5,6 +5,7 @@ export const siteConfigurationIndex = screen('SiteConfigurationIndex', ['Edit', 
 export const currenciesIndex = screen('CurrenciesIndex', ['SetRate']);
 export const expenseTypeIndex = screen('ExpenseTypeIndex');
 export const globalCountriesIndex = screen('GlobalCountriesIndex', ['Enable', 'Import']);
+export const openingCalendarIndex = screen('OpeningCalendarIndex', ['Copy']);
 
 /** Their places in the menu. */
 export const sitesScreens: readonly MenuPlace[] = [
@@ -29,6 +30,7 @@ export const sitesScreens: readonly MenuPlace[] = [
   {
     screen: expenseTypeIndex,
     at: ['site', 60],
+    activities: ['Accounting'],
     audience: ['platform', 'site'],
     icon: 's-grid',
     titles: ['费用类型', '費用類型', 'Expense types'],
@@ -37,8 +39,16 @@ export const sitesScreens: readonly MenuPlace[] = [
   {
     screen: globalCountriesIndex,
     at: ['site', 130],
+    activities: ['Administration'],
     audience: ['platform', 'site'],
     icon: 'map-location',
     titles: ['国家地区', '國家地區', 'Countries'],
+  },
+  {
+    screen: openingCalendarIndex,
+    at: ['site', 35],
+    audience: ['platform', 'site'],
+    icon: 'time',
+    titles: ['营业时间', '營業時間', 'Opening hours'],
   },
 ];

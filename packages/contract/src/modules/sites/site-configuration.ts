@@ -12,6 +12,8 @@ export const siteConfiguration = resource({
   audience: { read: ['platform', 'site'], write: ['platform', 'site'] },
   screen: siteConfigurationIndex,
   fields: {
+    // The activities whose screens are not in the menus; empty: not decided yet, all are shown.
+    activitiesOff: f.enums('SiteActivity', { readOnly: true }),
     // 1 before approval, 2 after packing
     paymentTiming: f.count({ required: true, min: 1, max: 2, default: 1 }),
     autoApproveAfterPayment: f.flag({ required: true, default: false }),
@@ -59,6 +61,9 @@ export const siteConfiguration = resource({
     // The fee for returning a package to its sender, in the site's currency.
     packageReturnFee: f.money({ currency: 'site', required: true, default: '0' }),
     packageFreeKeepDays: f.count({ required: true, max: 3650, default: 60 }),
+    // Closed days of the warehouse do not count as days of free storage; closed days of the site do not count as days of transit.
+    freeStorageOnWorkingDays: f.flag({ default: false }),
+    promiseInWorkingDays: f.flag({ default: false }),
     // 0 is off
     autoEndDocumentDays: f.count({ required: true, max: 365, default: 0 }),
     autoSignDays: f.count({ required: true, max: 365, default: 15 }),
@@ -148,7 +153,16 @@ export const siteConfiguration = resource({
         max: 30,
       },
     ),
+    // How long records are stored that are no books (docs/retention.md). Logs of operations for at least six months, which the
+    // Cybersecurity Law of China requires.
     securityLogDays: f.count({ required: true, min: 30, max: 3650, default: 365 }),
+    operationLogDays: f.count({ required: true, min: 180, max: 3650, default: 1095 }),
+    userMessageDays: f.count({ required: true, min: 30, max: 3650, default: 365 }),
+    shelfLogDays: f.count({ required: true, min: 180, max: 3650, default: 730 }),
+    trackDays: f.count({ required: true, min: 365, max: 3650, default: 1095 }),
+    packingScanDays: f.count({ required: true, min: 90, max: 3650, default: 365 }),
+    importJobDays: f.count({ required: true, min: 7, max: 365, default: 90 }),
+    trackingNumberDays: f.count({ required: true, min: 365, max: 3650, default: 1095 }),
     referralReward: f.money({ currency: 'site', required: true, default: '0' }),
     // Rewards for recharges, referrals and claims are given after this many days, in which what they are for may be undone; 0: immediately.
     rewardDays: f.count({ required: true, max: 365, default: 14 }),
@@ -179,6 +193,8 @@ export const siteConfiguration = resource({
     volumes_not_negative: 'volume_deviation_share >= 0 and volume_deviation >= 0 and volume_leader_share >= 0',
     count_limits_sensible: 'count_limit_pieces >= 0 and count_limit_share between 0 and 100',
     mall_limits_not_negative: 'mall_hold_days >= 0 and mall_value_per_kilogram >= 0',
+    retention_within_limits:
+      'operation_log_days >= 180 and user_message_days >= 30 and shelf_log_days >= 180 and track_days >= 365 and packing_scan_days >= 90 and import_job_days >= 7 and tracking_number_days >= 365',
     commission_is_a_share: 'mall_commission_rate between 0 and 100',
   },
   page: {
@@ -198,6 +214,7 @@ export const siteConfiguration = resource({
       ['bagDeviationShare', 'bagDeviation', 'sealNumberRequired'],
       ['countLimitPieces', 'countLimitShare'],
       ['unknownItemKeepDays', 'packageFreeKeepDays', 'returnKeepDays'],
+      ['freeStorageOnWorkingDays', 'promiseInWorkingDays'],
       ['autoEndDocumentDays', 'autoSignDays'],
       ['arrearsBlockDays', 'codRemitDays'],
       ['codFeeRate', 'codAdvance'],
@@ -214,6 +231,8 @@ export const siteConfiguration = resource({
       ['customsRules'],
       ['loginFailureLimit', 'lockMinutes', 'securityLogDays'],
       ['securityAlerts'],
+      ['operationLogDays', 'userMessageDays', 'shelfLogDays', 'trackDays'],
+      ['packingScanDays', 'importJobDays', 'trackingNumberDays'],
       ['referralReward', 'rewardDays'],
       ['mallCommissionRate', 'mallRefundDays'],
       ['mallHoldDays', 'mallValuePerKilogram'],

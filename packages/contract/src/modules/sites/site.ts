@@ -37,6 +37,8 @@ export const site = resource({
     // The calling codes that telephone fields offer first.
     phoneCodes: f.texts({ widget: 'text', each: 4, max: 20, default: [] }),
     enableStatus: f.enum('EnableStatus', { default: 1 }),
+    // Empty while the site is being tried out: its trial data can still be removed.
+    liveTime: f.time({ readOnly: true }),
   },
   calls: { list: 'GetSites', create: 'EstablishSite', open: 'GetSiteById', edit: 'EditSite', remove: 'DeleteSite' },
   unique: [['name'], ['code'], ['sitePath'], ['userPath']],
@@ -44,7 +46,7 @@ export const site = resource({
   checks: { code_is_a_letter: "code ~ '^[A-Z]$'" },
   page: {
     filters: ['enableStatus'],
-    columns: ['name', 'code', 'sitePath', 'userPath', 'countryId', 'defaultLanguage', 'defaultCurrencyId', 'enableStatus'],
+    columns: ['name', 'code', 'sitePath', 'userPath', 'countryId', 'defaultLanguage', 'defaultCurrencyId', 'liveTime', 'enableStatus'],
     form: [
       ['name', 'code'],
       ['nameInLanguages'],

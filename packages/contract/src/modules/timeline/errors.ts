@@ -4,5 +4,6 @@ export const timelineErrors = errorsOf('timeline', {
   oneThing: 'ValidationFailed',
   wrongMoment: 'ValidationFailed',
   notThen: 'NotFound',
+  notStored: 'NotFound',
   tooLongAgo: 'ValidationFailed',
 });

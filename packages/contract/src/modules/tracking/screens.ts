@@ -8,6 +8,7 @@ export const trackingScreens: readonly MenuPlace[] = [
   {
     screen: trajectorySchemeIndex,
     at: ['warehouse', 160],
+    activities: ['Transport'],
     audience: ['platform', 'site'],
     icon: 'guide',
     titles: ['轨迹方案', '軌跡方案', 'Trajectory schemes'],
@@ -15,6 +16,7 @@ export const trackingScreens: readonly MenuPlace[] = [
   {
     screen: addOrderTracksScreen,
     at: ['inbound', 100],
+    activities: ['Transport'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'position',
     titles: ['添加轨迹', '新增軌跡', 'Add transport or order tracks'],

@@ -39,10 +39,7 @@ export const track = resource({
     ['logisticsOrderId', 'sourceKey'],
     ['warehouseDocumentId', 'sourceKey'],
   ],
-  indexes: [
-    ['logisticsOrderId', 'trackTime'],
-    ['warehouseDocumentId', 'trackTime'],
-  ],
+  indexes: [['logisticsOrderId', 'trackTime'], { on: ['warehouseDocumentId', 'trackTime'], where: 'warehouse_document_id is not null' }],
   checks: {
     one_target: 'num_nonnulls(logistics_order_id, warehouse_document_id) = 1',
     known_source: 'source between 1 and 4',

@@ -1,4 +1,5 @@
 import { type MenuPlace, screen } from '../../core/screen.ts';
+import { stockInSeveralWarehouses } from '../../data/activities.ts';
 
 export const warehouseTransferIndex = screen('WarehouseTransferIndex', ['Establish', 'Cancel']);
 export const stockTransferIndex = screen('StockTransferIndex', ['Establish', 'Cancel', 'Pick', 'Depart', 'Receive', 'Decide']);
@@ -9,6 +10,7 @@ export const transferScreens: readonly MenuPlace[] = [
   {
     screen: warehouseTransferIndex,
     at: ['warehouse', 130],
+    activities: ['Transfers'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'sort',
     titles: ['仓间调拨', '倉間調撥', 'Warehouse transfer'],
@@ -17,6 +19,7 @@ export const transferScreens: readonly MenuPlace[] = [
   {
     screen: stockTransferIndex,
     at: ['warehouse', 135],
+    activities: stockInSeveralWarehouses,
     audience: ['platform', 'site', 'warehouse'],
     icon: 'sort',
     titles: ['库存调拨', '庫存調撥', 'Stock transfers'],
@@ -25,6 +28,7 @@ export const transferScreens: readonly MenuPlace[] = [
   {
     screen: transferPlanIndex,
     at: ['warehouse', 140],
+    activities: ['Transfers'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'date',
     titles: ['调拨计划', '調撥計畫', 'Transfer plans'],

@@ -33,7 +33,7 @@ export const stockTransfer = resource({
   audience: { read: ['platform', 'site', 'warehouse'], write: [] },
   screen: stockTransferIndex,
   scope: { customer: null, warehouse: null },
-  rowVerbs: ['send', 'receive'],
+  rowVerbs: ['pick', 'putBack', 'depart', 'recall', 'receive', 'finish', 'undoReceipt', 'writeOff', 'cancel'],
   fields: {
     number: f.code({ apiName: 'TransferNo', readOnly: true, required: true, max: 32 }),
     status: f.state(stockTransferStates, 'Requested', { apiName: 'StockTransferStatus' }),

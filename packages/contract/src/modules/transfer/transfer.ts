@@ -17,7 +17,7 @@ export const transferPlan = resource({
   screen: transferPlanIndex,
   readableFrom: [warehouseTransferIndex],
   scope: { warehouse: null },
-  rowVerbs: ['edit', 'remove', 'send'],
+  rowVerbs: ['edit', 'remove', 'addOrders', 'takeOut', 'confirm', 'execute', 'cancel'],
   fields: {
     name: f.text({ required: true, max: 100 }),
     status: f.state(transferPlanStates, 'Draft', { apiName: 'TransferPlanStatus' }),
@@ -73,7 +73,7 @@ export const warehouseTransfer = resource({
   screen: warehouseTransferIndex,
   readableFrom: [transferPlanIndex],
   scope: { warehouse: null },
-  rowVerbs: ['send'],
+  rowVerbs: ['cancel'],
   fields: {
     orderId: f.ref('logisticsOrder', { apiName: 'LogisticsOrderId', readOnly: true, display: { OrderNo: 'serialNumber' } }),
     packageId: f.ref('package', { readOnly: true, display: { CourierNumber: 'courierNumber' } }),

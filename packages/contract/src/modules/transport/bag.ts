@@ -43,7 +43,7 @@ export const bag = resource({
   screen: bagNumberIndex,
   readableFrom: [transportShiftIndex, transportShiftPackagingIndex, transportShiftArrivalReceipt, shopBagNumberIndex],
   scope: { customer: 'ownerId' },
-  rowVerbs: ['edit', 'remove', 'send'],
+  rowVerbs: ['edit', 'fill', 'takeOut', 'seal', 'unseal', 'void', 'printLabels'],
   fields: {
     bagNo: f.code({ required: true }),
     transportShiftId: f.ref('transportShift', {

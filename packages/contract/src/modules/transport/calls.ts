@@ -30,8 +30,7 @@ export const establishShift = call({
 
 const { name, type, status, toWarehouseId, typeOfShippingId, destinationCountryId } = transportShift.fields;
 /**
- * A page of shifts; `nearlyFull` filters those loaded to nine tenths of their capacity or more. The rights of a row name the ends at which the
- * caller acts: `send` and `receive`.
+ * A page of shifts; `nearlyFull` filters those loaded to nine tenths of their capacity or more.
  */
 export const getShifts = call({
   path: '/TransportShift/GetTransportShifts',
@@ -116,7 +115,7 @@ export const getShiftBags = call({
   audience: ['platform', 'site', 'warehouse'],
   needs: shiftScreens,
   input: { ...byId, loose: f.flag(), status: anyOf(bag.fields.status) },
-  output: f.rowPage(bag),
+  output: f.rowPage(bag, rowRights),
   transaction: 'none',
   query: true,
 });

@@ -60,6 +60,7 @@ export const transportErrors = errorsOf('transport', {
   sameShift: 'ValidationFailed',
   notOnShift: 'NotFound',
   customsNotSo: 'StateNotAllowed',
+  noCustoms: 'StateNotAllowed',
   badSignature: 'SignatureInvalid',
   trackingMissing: 'ExternalServiceFailed',
   reportedAlready: 'Duplicate',

@@ -29,6 +29,7 @@ export const transportScreens: readonly MenuPlace[] = [
   {
     screen: transportShiftIndex,
     at: ['warehouse', 90],
+    activities: ['Transport'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 's-promotion',
     titles: ['运输班次', '運輸班次', 'Transport shifts'],
@@ -38,6 +39,7 @@ export const transportScreens: readonly MenuPlace[] = [
   {
     screen: transportShiftPackagingIndex,
     at: ['warehouse', 100],
+    activities: ['Transport'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'shopping-bag-2',
     titles: ['班次装袋', '班次裝袋', 'Shift packaging'],
@@ -46,6 +48,7 @@ export const transportScreens: readonly MenuPlace[] = [
   {
     screen: transportShiftArrivalReceipt,
     at: ['warehouse', 110],
+    activities: ['Transport'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'finished',
     titles: ['袋号到仓签收', '袋號到倉簽收', 'Bag arrival receipt'],
@@ -54,6 +57,7 @@ export const transportScreens: readonly MenuPlace[] = [
   {
     screen: arrivalDiscrepancyIndex,
     at: ['warehouse', 115],
+    activities: ['Transport'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'warning',
     titles: ['到仓差异', '到倉差異', 'Arrival discrepancies'],
@@ -62,6 +66,7 @@ export const transportScreens: readonly MenuPlace[] = [
   {
     screen: bagNumberIndex,
     at: ['warehouse', 120],
+    activities: ['Transport'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'shopping-bag-1',
     titles: ['袋号', '袋號', 'Bag numbers'],

@@ -7,6 +7,7 @@ export const wallScreens: readonly MenuPlace[] = [
   {
     screen: wallIndex,
     at: ['warehouse', 170],
+    activities: ['LargeWarehouse'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'monitor',
     titles: ['仓库大屏', '倉庫看板', 'Wall screens'],

@@ -4,6 +4,7 @@ import { errorsOf } from '../../core/errors.ts';
 export const walletErrors = errorsOf('wallet', {
   baseCurrencyLocked: 'StateNotAllowed',
   rechargeWaits: 'StateNotAllowed',
+  movedSinceOpening: 'StateNotAllowed',
   balanceTooLow: 'InsufficientBalance',
   cashTooLow: 'InsufficientBalance',
   salesTooRecent: 'InsufficientBalance',

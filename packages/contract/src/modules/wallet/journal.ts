@@ -49,7 +49,14 @@ export const journal = resource({
     ['ownerId', 'amountAccount', 'currencyId', 'step'],
     { on: ['reversesId'], where: 'reverses_id is not null' },
   ],
-  indexes: [['ownerId'], ['ownerId', 'amountAccount'], ['amountAccount'], ['journalType'], ['billId'], ['sourceId']],
+  indexes: [
+    ['ownerId'],
+    ['ownerId', 'amountAccount'],
+    ['amountAccount'],
+    ['journalType'],
+    { on: ['billId'], where: 'bill_id is not null' },
+    ['sourceId'],
+  ],
   search: ['serialNumber', 'remarks'],
   checks: {
     after_adds_up: 'after_amount = before_amount + amount',

@@ -18,6 +18,6 @@ export const ledgerEntry = resource({
     currencyId: f.ref('currency', { readOnly: true, required: true }),
     journalId: f.ref('journal', { readOnly: true }),
   },
-  indexes: [['transactionId'], ['account'], ['ownerId'], ['journalId']],
+  indexes: [['transactionId'], ['account'], ['ownerId'], { on: ['journalId'], where: 'journal_id is not null' }],
   checks: { one_side: '(debit > 0 and credit = 0) or (credit > 0 and debit = 0)' },
 });

@@ -4,6 +4,7 @@ import { errorsOf } from '../../core/errors.ts';
 export const warehousesErrors = errorsOf('warehouses', {
   holdsGoods: 'InUse',
   warehouseDisabled: 'StateNotAllowed',
+  codeInAddress: 'StateNotAllowed',
   partitionMoves: 'StateNotAllowed',
   memberCodeMissing: 'ValidationFailed',
   weightOff: 'ValidationFailed',

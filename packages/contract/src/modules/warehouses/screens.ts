@@ -18,6 +18,7 @@ export const warehousesScreens: readonly MenuPlace[] = [
   {
     screen: consolidationAddressIndex,
     at: ['warehouse', 30],
+    activities: ['Forwarding'],
     audience: ['platform', 'site'],
     icon: 'location',
     titles: ['集运地址', '集運地址', 'Consolidation addresses'],
@@ -25,6 +26,7 @@ export const warehousesScreens: readonly MenuPlace[] = [
   {
     screen: selfPickupAddressIndex,
     at: ['orders', 110],
+    activities: ['CounterPickup'],
     audience: ['platform', 'site'],
     icon: 'place',
     titles: ['自提地址', '自取地址', 'Self-pickup addresses'],

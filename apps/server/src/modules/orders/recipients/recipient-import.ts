@@ -27,7 +27,8 @@ export async function uploadSheet(tx: Tx, caller: Caller, { fileId, ownerId }: I
   };
 }
 
-const columns = importColumns('orders.import', recipient, {
+/** The columns; customers have no `memberCode`. */
+export const columns = importColumns('orders.import', recipient, {
   recipientName: true,
   // The calling code of the country by default.
   phoneCode: { required: false },
@@ -60,9 +61,9 @@ export const recipientImport = importOf<RecipientDraft>({
   },
 });
 
-/** Adds one entry by the rules of the form; reports one that the address book has already. */
-async function saveOne(tx: Tx, caller: Caller, { line, draft }: RecipientDraft, wrong: Wrong): Promise<void> {
+/** Adds one entry by the rules of the form, and returns its id; reports one that the address book has already. */
+export async function saveOne(tx: Tx, caller: Caller, { line, draft }: RecipientDraft, wrong: Wrong): Promise<string | undefined> {
   const there = await findWhere(tx, caller, recipient, { ownerId: draft.ownerId!, contactHash: contactHash(draft) });
-  if (there.length) return wrong(line, 'recipientName', 'orders.lines.thereAlready');
-  await insert(tx, caller, recipient, { ...draft, ...(await fillRecipient(tx, caller, draft, null)) });
+  if (there.length) wrong(line, 'recipientName', 'orders.lines.thereAlready');
+  else return (await insert(tx, caller, recipient, { ...draft, ...(await fillRecipient(tx, caller, draft, null)) })).id;
 }

@@ -14,7 +14,7 @@ const iconOfShell = /<link rel="icon"[^>]*>/;
 export const isBuilt = (): boolean => existsSync(shellFile) && existsSync(partsFile);
 
 /** Renders a complete public page on the server. Its styles are inlined, so that it is painted as it arrives; its script comes last. */
-export function wholePage(page: PublicPage, body: Markup, look: { icon: string | null; mobile: string }): string {
+export function wholePage(page: PublicPage, body: Markup, look: { icon: string | null; color: string | null; mobile: string }): string {
   const { script, style } = JSON.parse(readFileSync(partsFile, 'utf8')) as { script: string; style: string };
   const styles = readFileSync(join(built, style), 'utf8').replaceAll('</', '<\\/');
   const icon = look.icon ? new Markup(`<link rel="icon" href="${safe(look.icon)}">`) : new Markup(iconOf(readFileSync(shellFile, 'utf8')));
@@ -28,12 +28,19 @@ export function wholePage(page: PublicPage, body: Markup, look: { icon: string |
     ${icon}
     ${new Markup(headOf(page))}
     <style>${new Markup(styles)}</style>
+    ${colorOf(look.color)}
     <script type="module" src="/${script}"></script>
   </head>
   <body><div id="root">${body}</div><nav class="mobile" aria-label="${look.mobile}" hidden><a href="/app/">${look.mobile}</a></nav></body>
 </html>
 `.html;
 }
+
+// The colour is stored as six hexadecimal digits only; a darker one shows the pointer.
+const colorOf = (color: string | null) =>
+  color
+    ? html`<style>:root{--ui-primary:${color};--ui-link:${color};--ui-primary-hover:color-mix(in srgb,${color} 85%,#000)}</style>`
+    : new Markup('');
 
 const iconOf = (shell: string) => iconOfShell.exec(shell)?.[0] ?? '';
 

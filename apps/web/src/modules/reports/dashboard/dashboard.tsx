@@ -5,7 +5,8 @@ import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { type ReactNode, Suspense } from 'react';
 import { errorProps } from '../../../core/app/error-props.ts';
 import { FirstSteps, StoredParcels, LastOrder, MyAddresses } from './customer-part.tsx';
-import { useCan } from '@entrepot/client/session/session.ts';
+import { useCan, useOffers } from '@entrepot/client/session/session.ts';
+import { packageIndex } from '@entrepot/contract/modules/packages/screens.ts';
 import { logisticsOrderReportIndex } from '@entrepot/contract/modules/reports/screens.ts';
 import { useDashboard } from './use-dashboard.ts';
 import { WaitingCard, WarehouseCard } from './waiting-card.tsx';
@@ -26,23 +27,25 @@ const LedgerPart = late(() => import('./ledger-part.tsx').then((part) => ({ defa
 export function Dashboard({ purse }: { purse: ReactNode }) {
   const { data, error, refetch } = useDashboard();
   const may = useCan();
+  const offers = useOffers();
   if (error && !data) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data) return <Skeleton height={pictureHeight} />;
+  const forwards = offers(packageIndex);
   const { waiting, days, money, arrears, work, ledger, stored, begun, lastOrder } = data;
   const today = days?.at(-1)?.day;
   return (
     <Stack>
-      {begun && !begun.ordered && <FirstSteps declared={begun.declared} />}
+      {forwards && begun && !begun.ordered && <FirstSteps declared={begun.declared} />}
       <WarehouseCard queues={waiting} />
       <WaitingCard queues={waiting} />
       {lastOrder && <LastOrder order={lastOrder} />}
-      {stored && (
+      {stored && (forwards || purse) && (
         <Grid columns={2} least={300}>
           {purse}
-          <StoredParcels stored={stored} />
+          {forwards && <StoredParcels stored={stored} />}
         </Grid>
       )}
-      {begun && <MyAddresses />}
+      {forwards && begun && <MyAddresses />}
       <Suspense fallback={<Skeleton height={pictureHeight} />}>
         {days && <DaysPart days={days} withToday={!begun} />}
         {work && <AgeingPart />}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endedJob } from '../../testing/jobs.ts';
+import { type PackingFloor, packingFloor } from '../../testing/packed-orders.ts';
+import type { Person } from '../../testing/people.ts';
+import { openTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let floor: PackingFloor;
+let manager: Person;
+let admin: Person;
+beforeAll(async () => {
+  server = await openTestServer();
+  floor = await packingFloor(server);
+  [manager, admin] = [floor.manager, await server.as('admin')];
+  await floor.packed();
+}, 120_000);
+afterAll(() => server?.close());
+beforeEach(() => sql`delete from attempt`.execute(server.db));
+
+const report = (person = manager) => person.ok('/Site/GetGoLive', { SiteId: manager.siteId });
+const goLive = (person: Person, body: object = {}) =>
+  person.post('/Site/GoLive', { SiteId: manager.siteId, TypedName: 'Entrepot Taiwan', ...body });
+const setTrial = () => sql`update site set live_time = null where id = ${manager.siteId}`.execute(server.db);
+const archive = async () => endedJob(manager, (await manager.ok('/Site/ExportTrialData', { SiteId: manager.siteId })).JobId);
+const countOf = (list: { Kind: string; Count: number }[], kind: string) => list.find((one) => one.Kind === kind)?.Count ?? 0;
+const left = async (table: string) =>
+  Number(
+    (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where site_id = ${manager.siteId}`.execute(server.db)).rows[0]!
+      .n,
+  );
+const decide = async (Approved: boolean, by = admin) => {
+  const { Data } = await by.ok('/MoneyRequest/GetMoneyRequests', { MoneyRequestStatus: 1, rows: 10 });
+  return by.post('/MoneyRequest/AuditMoneyRequest', { Id: Data[0].Id, Approved, Remarks: 'checked' });
+};
+
+describe('a site that is live', () => {
+  test('shows since when, counts nothing, and is never cleared', async () => {
+    expect(await report()).toMatchObject({ LiveTime: expect.any(String), Removed: [], Retained: [] });
+    await archive();
+    expect(await goLive(manager)).toBeRefused('StateNotAllowed', {
+      Message: 'Entrepot Taiwan is live already: its data can’t be removed any more',
+    });
+    expect(await goLive(manager, { KeepsRecords: true })).toBeRefused('StateNotAllowed');
+    expect(await left('logistics_order')).toBeGreaterThan(0);
+  });
+
+  test('takes numbers in blocks, one being tried out singly', async () => {
+    const { takeNumber } = server.server;
+    expect(await takeNumber(manager.siteId, 'blocks', '')).toBe(1);
+    await setTrial();
+    expect(await takeNumber(manager.siteId, 'singles', '')).toBe(1);
+    const { rows } = await sql`select kind, next from serial where kind in ('blocks', 'singles') order by kind`.execute(server.db);
+    expect(rows).toEqual([
+      { kind: 'blocks', next: 100 },
+      { kind: 'singles', next: 1 },
+    ]);
+  });
+});
+
+describe('a site that is being tried out', () => {
+  beforeAll(async () => {
+    await sql`delete from import_job where site_id = ${manager.siteId}`.execute(server.db);
+    await setTrial();
+  });
+
+  test('shows what going live removes and retains, as the tables count it', async () => {
+    const { Removed, Retained, LiveTime, ArchiveTime } = await report();
+    expect([LiveTime, ArchiveTime]).toEqual([null, null]);
+    expect(countOf(Removed, 'logistics_order')).toBe(await left('logistics_order'));
+    expect(countOf(Removed, 'customers')).toBeGreaterThan(1);
+    expect(countOf(Retained, 'shelf')).toBeGreaterThan(100);
+    expect(countOf(Retained, 'staff')).toBeGreaterThan(3);
+    expect(Removed.every(({ Title, Kind }: { Title: string; Kind: string }) => Title !== Kind)).toBe(true);
+  });
+
+  test('needs a recent archive, and its name as typed', async () => {
+    expect(await goLive(manager)).toBeRefused('StateNotAllowed', { Message: expect.stringMatching(/Archive the trial data first/) });
+    expect(await archive()).toMatchObject({ Status: 'done', ResultUrl: expect.stringMatching(/\.zip/) });
+    expect((await report()).ArchiveUrl).toMatch(/\.zip\?/);
+    expect(await goLive(manager, { TypedName: 'Entrepot' })).toBeRefused('ValidationFailed', { Data: [{ Field: 'TypedName' }] });
+    await sql`update import_job set finished_time = finished_time - interval '25 hours' where site_id = ${manager.siteId}`.execute(
+      server.db,
+    );
+    expect(await goLive(manager)).toBeRefused('StateNotAllowed');
+    await sql`update import_job set finished_time = finished_time + interval '25 hours' where site_id = ${manager.siteId}`.execute(
+      server.db,
+    );
+  });
+
+  test('is refused to people without the permission, and for a foreign site', async () => {
+    expect(await goLive(floor.clerk)).toBeRefused('NoPermission');
+    expect(await goLive(floor.alice)).toBeRefused('NoPermission');
+    const foreign = await server.as('hkmanager');
+    expect(await foreign.post('/Site/GetGoLive', { SiteId: manager.siteId })).toBeRefused('NotFound');
+    expect(await goLive(foreign)).toBeRefused('NotFound');
+  });
+
+  test('waits for an approver, who is not the requester', async () => {
+    expect(await goLive(manager)).toBeRefused('SecondPersonNeeded');
+    expect(await left('logistics_order')).toBeGreaterThan(0);
+    expect(await report()).toMatchObject({ LiveTime: null, RequestedTime: expect.any(String), RequestedByName: expect.any(String) });
+    expect(await decide(true, manager)).toBeRefused('NoPermission');
+    expect(await decide(false)).toSucceed();
+    expect(await report()).toMatchObject({ RequestedTime: null });
+  });
+
+  test('goes live once with a clean start: no records, all settings, numbers from one', async () => {
+    const shelves = await left('shelf');
+    const hongKong = await server.as('hkcarol');
+    const before = await hongKong.ok('/User/GetUserInfoDetailedInfo');
+    expect(await goLive(manager)).toBeRefused('SecondPersonNeeded');
+    expect(await decide(true)).toSucceed();
+
+    expect(await report()).toMatchObject({ LiveTime: expect.any(String) });
+    for (const table of ['logistics_order', 'package', 'bill', 'journal', 'wallet', 'recipient', 'serial', 'money_request'])
+      expect([table, await left(table)]).toEqual([table, 0]);
+    expect(await left('shelf')).toBe(shelves);
+    const { rows } = await sql`select 1 from shelf where site_id = ${manager.siteId} and (goods <> 0 or occupied)`.execute(server.db);
+    expect(rows).toEqual([]);
+    expect((await floor.alice.post('/Package/GetPackages')).status).toBe(401);
+    expect(await hongKong.ok('/User/GetUserInfoDetailedInfo')).toEqual(before);
+    expect(await goLive(manager)).toBeRefused('StateNotAllowed');
+  });
+
+  test('then takes the first parcel all the way', async () => {
+    const { Passed, Steps } = await manager.ok('/Site/RehearseSetUp', {});
+    expect(Steps.filter(({ Outcome }: { Outcome: string }) => Outcome !== 'passed')).toEqual([]);
+    expect(Passed).toBe(true);
+  });
+});
+
+test('a site may keep its records, alone and without an archive, and then is live for good', async () => {
+  const foreign = await server.as('hkmanager');
+  await sql`update site set live_time = null where id = ${foreign.siteId}`.execute(server.db);
+  const TypedName = 'Entrepot Hong Kong';
+  expect(await foreign.post('/Site/GoLive', { TypedName, KeepsRecords: true })).toSucceed();
+  expect(await foreign.ok('/Site/GetGoLive')).toMatchObject({ LiveTime: expect.any(String) });
+  expect(await foreign.post('/Site/GoLive', { TypedName })).toBeRefused('StateNotAllowed');
+});

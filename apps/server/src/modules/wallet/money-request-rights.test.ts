@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { test } from 'vitest';
+import { compareActs, expectAllCompared } from '../../testing/row-acts.ts';
+import { openTestServer } from '../../testing/server.ts';
+import { aSecond } from '../access/test/tools.ts';
+import { requestActs } from './money-requests.ts';
+
+test('requests state what the server does not refuse, in every state and to each person', async () => {
+  const server = await openTestServer();
+  try {
+    const names = ['finance', 'manager', 'admin', 'support', 'hkmanager', 'alice'];
+    const people = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await server.as(name)] as const)));
+    const { finance, manager, alice } = people;
+    await sql`update site_configuration set manual_limit = 1000`.execute(server.db);
+    await aSecond();
+    const ask = { UserId: alice!.userId, Amount: 50_000, Remarks: 'cash' };
+    for (const by of [finance!, manager!]) for (let at = 0; at < 4; at++) await by.post('/Recharge/ManualRecharge', ask);
+    await finance!.post('/Recharge/ManualRecharge', { ...ask, Amount: 10 });
+    const waiting: { Id: string; Can: string[] }[] = (await finance!.ok('/MoneyRequest/GetMoneyRequests', { rows: 100 })).Data;
+    const [withdrawn] = waiting.filter(({ Can }) => Can.includes('withdraw'));
+    await finance!.ok('/MoneyRequest/WithdrawMoneyRequest', { Id: withdrawn!.Id });
+    const [approved, refused] = waiting.filter(({ Can }) => Can.includes('approve'));
+    await finance!.ok('/MoneyRequest/AuditMoneyRequest', { Id: approved!.Id, Approved: true });
+    await finance!.ok('/MoneyRequest/AuditMoneyRequest', { Id: refused!.Id, Approved: false, Remarks: 'no receipt' });
+    const suite = {
+      acts: requestActs,
+      list: '/MoneyRequest/GetMoneyRequests',
+      inputs: { approve: { Approved: true } },
+      also: ['NotFound'],
+    };
+    expectAllCompared(requestActs, await compareActs(server, people, suite));
+  } finally {
+    await server.close();
+  }
+});
