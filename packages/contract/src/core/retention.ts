@@ -179,6 +179,8 @@ const books = [
   'stock_movement',
   'stock_transfer',
   'stock_transfer_piece',
+  'take_over',
+  'take_over_row',
   'till_entry',
   'till_shift',
   'transport_shift',
