@@ -38,7 +38,7 @@ const declared: Readonly<Partial<Record<TrialClass, readonly string[]>>> = {
     ...namesIn('transport_shift shift_track arrival_discrepancy track'),
     ...namesIn('transfer_plan warehouse_transfer stock_transfer stock_transfer_piece'),
     ...namesIn('book_month ledger_check day_close bank_statement provider_file provider_line practice_payment'),
-    ...namesIn('till_shift rent_clock take_over take_over_row'),
+    ...namesIn('till_shift rent_clock take_over'),
   ],
 };
 const declaredClass = new Map(
