@@ -107,6 +107,11 @@ export const pages: readonly MobilePage[] = [
   { path: '/settings/phone', who: 'signedIn', page: () => import('./modules/account/phone-page.tsx').then((file) => file.PhonePage) },
   { path: '/settings/email', who: 'signedIn', page: () => import('./modules/account/email-page.tsx').then((file) => file.EmailPage) },
   { path: '/settings/mails', who: 'customer', page: () => import('./modules/account/mails-page.tsx').then((file) => file.MailsPage) },
+  {
+    path: '/settings/einvoice',
+    who: 'customer',
+    page: () => import('./modules/einvoices/einvoice-page.tsx').then((file) => file.EinvoicePage),
+  },
   { path: '/settings/pin', who: 'signedIn', page: () => import('./modules/account/floor-pin-page.tsx').then((file) => file.FloorPinPage) },
   { path: '/settings/factor', who: 'signedIn', page: () => import('./modules/account/factor-page.tsx').then((file) => file.FactorPage) },
   { path: '/settings/closing', who: 'customer', page: () => import('./modules/account/closing-page.tsx').then((file) => file.ClosingPage) },

@@ -12,7 +12,7 @@ import { foreignKeys } from '../src/core/schema/tables.ts';
 const consequences: Record<string, string> = {
   'bin_goods.document_goods_id': 'deleted with the line, before anything arrived (receiving: writeLines, remove)',
   'import_job.file_id': 'files of jobs are in use, so that the sweep does not delete them (files: sweepFiles)',
-  'session.replaced_by_id': 'a replaced session expires with or before its successor (access: deleteOldSessions)',
+  'session.replaced_by_id': 'a replaced session expires with or before its successor (access: sessionRetention)',
   'shop_order_binding.line_id': 'deleted with the line that the marketplace no longer has (shops: writeLines)',
 };
 

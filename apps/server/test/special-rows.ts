@@ -79,6 +79,18 @@ export const specials: Record<string, Special> = {
     values: () => ({ FeeRate: 2.5, MinimumAmount: 1, MaximumAmount: 100, Secrets: '{"Secret":"sample"}' }),
     answersOtherwise: ['Secrets'],
   },
+  einvoiceService: {
+    // A site has one that is enabled.
+    values: () => ({
+      EinvoiceProvider: 1,
+      MerchantNo: '2000132',
+      HashKey: 'ejCk326UnaZWKisg',
+      HashIv: 'q9jcZX8Ib9LM8wYk',
+      Enabled: false,
+      ZeroTaxReason: 71,
+    }),
+    answersOtherwise: ['HashKey', 'HashIv'],
+  },
   messageService: {
     values: () => ({
       MessageProvider: 1,

@@ -67,8 +67,7 @@ test('every statement of every list binds its sites for each reader', { timeout:
 
 test('every statement of scheduled jobs binds its sites', async () => {
   const siteIds = async () => (await server.server.sites.all()).map(({ id }) => id);
-  for (const job of clockJobs)
-    await job.run({ ...server.server, siteIds, invariants, now: new Date() });
+  for (const job of clockJobs) await job.run({ ...server.server, siteIds, invariants, now: new Date() });
   const { looked, unbound } = await look();
   expect(looked).toBeGreaterThan(5);
   expect(unbound).toEqual([]);

@@ -56,6 +56,7 @@ describe.each(tables)('%s', (name, table) => {
 /** The final states of each state machine; those not listed have none. */
 const ends: Record<string, string[]> = {
   activityStates: ['Ended'],
+  einvoiceStates: ['Cancelled', 'Voided'],
   afterSaleStates: ['Reversed', 'Withdrawn'],
   providerFileStates: ['Reverted'],
   providerLineStates: ['Reverted'],

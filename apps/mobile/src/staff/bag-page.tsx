@@ -167,7 +167,8 @@ function Bags({ bags, shiftId, open, isLoose, filled, onOpen, onLoose, onSeal, o
     });
     if (agreed) await unsealing.run({ id });
   }
-  const pressOf = (bag: BagRow) => (mayDo(bag, 'fill') ? () => onOpen(bag.bagNo) : mayDo(bag, 'unseal') ? () => void unseal(bag) : undefined);
+  const pressOf = (bag: BagRow) =>
+    mayDo(bag, 'fill') ? () => onOpen(bag.bagNo) : mayDo(bag, 'unseal') ? () => void unseal(bag) : undefined;
   return (
     <>
       {inFront && (

@@ -9,7 +9,7 @@ const service = z
   .string()
   .regex(/^https?:\/\/[^/]+\/?$/, 'must be an address such as https://api.example.org')
   .transform((address) => address.replace(/\/$/, ''));
-const payers = ['stripe', 'alipay', 'wechatpay', 'ecpay'];
+const payers = ['stripe', 'alipay', 'wechatpay', 'ecpay', 'einvoice'];
 const pairs = z.string().transform((text, context) => {
   const all = text.split(',').map((pair) => pair.split(/=(.*)/s).map((part) => part.trim()) as [string, string]);
   if (all.every(([name, address]) => payers.includes(name) && URL.canParse(address))) return Object.fromEntries(all);

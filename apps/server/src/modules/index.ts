@@ -11,6 +11,7 @@ import { content } from './content/content.ts';
 import { costs } from './costs/costs.ts';
 import { counting } from './counting/counting.ts';
 import { customs } from './customs/customs.ts';
+import { einvoices } from './einvoices/einvoices.ts';
 import { files } from './files/files.ts';
 import { finding } from './finding/finding.ts';
 import { mall } from './mall/mall.ts';
@@ -75,6 +76,7 @@ export const modules: readonly Module[] = [
   cod,
   costs,
   bank,
+  einvoices,
   mall,
   containers,
   timeline,

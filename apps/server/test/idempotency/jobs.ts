@@ -75,6 +75,8 @@ export const jobCalls: Preparations<StockFloor> = {
   '/LogisticsOrder/UpLoadLogisticsOrder': imported((f) => ({ ...warehouseId(f), UserId: f.peer.userId })),
   '/Package/UpLoadPackage': imported((f) => ({ ...warehouseId(f), UserId: f.alice.userId })),
   '/RecipientInformation/UpLoadRecipientInformation': imported(({ alice }) => ({ UserId: alice.userId })),
+  '/TakeOver/EstablishTakeOver': (f) => [f.manager, { Name: `Old ${fresh()}` }],
+  '/TakeOver/DeleteTakeOver': async (f) => [f.manager, await takeOverWithRow(f)],
   '/TakeOver/UpLoadTakeOver': async (f) => [
     f.manager,
     { ...(await takeOver(f)), Part: 1, FileId: await spreadsheet(f, f.manager, [['Number'], [fresh()]]) },

@@ -21,6 +21,21 @@ async function billed(d: Desk, amount = '30') {
   const person = await d.customer({ balance: 500 });
   return { person, bill: await d.freight(person, amount) };
 }
+const { Failed, Issued } = enumCodes.EinvoiceStatus;
+/** Lets the site issue e-invoices through the sandbox. */
+const issueEinvoices = (d: Desk) =>
+  sql`insert into einvoice_service (site_id, id, creation_time, einvoice_provider, merchant_no)
+    values (${d.siteId}, ${randomUUID()}, now(), 99, 'sandbox') on conflict do nothing`.execute(d.server.db);
+/** An e-invoice of a paid bill in a state. */
+async function einvoiceIn(d: Desk, status: number): Promise<string> {
+  const { Id: billId, UserId } = await paid(d);
+  const id = randomUUID();
+  await sql`insert into einvoice (site_id, id, creation_time, einvoice_kind, einvoice_status, einvoice_number, random_code, issued_time, amount, bill_id, owner_id, relate_number)
+    values (${d.siteId}, ${id}, now(), 1, ${status}, 'ZZ00000001', '0000', now(), 30, ${billId}, ${UserId}, ${id.slice(0, 30)})`.execute(
+    d.server.db,
+  );
+  return id;
+}
 async function paid(d: Desk) {
   const { person, bill } = await billed(d);
   await d.pay(person, [bill], Balance);
@@ -205,6 +220,12 @@ export const moneyCalls: Preparations<Desk> = {
     await d.act(OnlinePayment.Redirect, 'pay');
     return [d.finance, { Id: OnlinePayment.Id }];
   },
+  '/EinvoiceChoice/EditMineEinvoiceChoice': async (d) => {
+    await issueEinvoices(d);
+    return [await d.customer(), { EinvoiceBuyer: 3, DonationCode: '168001' }];
+  },
+  '/Einvoice/RetryEinvoice': async (d) => [d.finance, { Id: await einvoiceIn(d, Failed), EinvoiceBuyer: 1 }],
+  '/Einvoice/VoidEinvoice': async (d) => [d.finance, { Id: await einvoiceIn(d, Issued), Reason: Remarks }],
   '/OnlinePayment/EnableOnlinePaymentConfiguration': async (d) => [d.manager, { Id: await d.newWay(), Enabled: false }],
   '/Bill/PrintBill': async (d) => [d.finance, { Id: (await billed(d)).bill.id }],
   '/BillSettlement/PrintBillSettlement': async (d) => [d.finance, { Id: (await statement(d)).Id }],

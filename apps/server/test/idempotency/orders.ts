@@ -81,6 +81,15 @@ export const orderPaperCalls: Preparations<StockFloor> = {
     const { Id } = await f.finance.ok('/CarrierCharge/EstablishCarrierCharge', await charge(f));
     return [f.finance, { Id, Remarks: 'wrong order' }];
   },
+  '/CarrierCharge/PayCarrierCharges': async (f) => {
+    const { Id } = await f.finance.ok('/CarrierCharge/EstablishCarrierCharge', await charge(f));
+    return [f.finance, { Ids: [Id], TransferNo: 'TT-9' }];
+  },
+  '/CarrierCharge/UndoCarrierPayment': async (f) => {
+    const { Id } = await f.finance.ok('/CarrierCharge/EstablishCarrierCharge', await charge(f));
+    await f.finance.ok('/CarrierCharge/PayCarrierCharges', { Ids: [Id], TransferNo: 'TT-9' });
+    return [f.finance, { Id, Remarks: 'returned by the bank' }];
+  },
   '/TransferQuotation/RehearseTransferQuotation': async (f) => {
     const { Data } = await f.manager.ok('/TransferQuotation/GetTransferQuotations', { rows: 1 });
     return [f.manager, { Id: Data[0].Id, StartDate: '2026-01-01 00:00:00', EndDate: '2026-01-31 00:00:00' }];

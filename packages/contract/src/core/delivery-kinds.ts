@@ -8,6 +8,7 @@ export const deliveryKinds = [
   'synchronizeShop',
   'confirmPlatformOrder',
   'onlineRefund',
+  'einvoice',
   'practicePayment',
   'payStatement',
   'payTransferredBills',

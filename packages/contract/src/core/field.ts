@@ -60,6 +60,8 @@ export interface Field<T = any, R extends boolean = boolean, B extends boolean =
   readonly default: unknown;
   /** The resource a ref points to. */
   readonly references: string | undefined;
+  /** The picker that forms use for it when it offers a part of the rows only; default: that of all rows. */
+  readonly picker: PickerName | undefined;
   /** The kind of account that a ref points to: a customer's of the row's site, or that of a member of staff, who may belong to another site. */
   readonly account: 'customer' | 'staff' | undefined;
   /** `site`: a ref may name a row of another customer or warehouse, which the verb checks; without it, only rows in the caller's reach. */
@@ -95,7 +97,11 @@ export interface Field<T = any, R extends boolean = boolean, B extends boolean =
 
 export type Fields = Record<string, Field>;
 
+/** Pickers of a part of a resource's rows: `sendingWarehouse` leaves out destination warehouses. */
+export type PickerName = 'sendingWarehouse';
+
 interface Options {
+  picker?: PickerName;
   apiName?: string;
   required?: boolean;
   readOnly?: boolean;
@@ -144,6 +150,7 @@ function make<T, const O extends Options & { inLanguages?: string; currency?: st
     default: o.default,
     references: kind.references,
     reach: o.reach,
+    picker: o.picker,
     account: kind.account,
     display: o.display,
     enumName: o.label ?? kind.enumName,

@@ -19,7 +19,7 @@ const declared: Readonly<Partial<Record<TrialClass, readonly string[]>>> = {
     ...namesIn('site_configuration site_page_configuration region_of_site expense_type'),
     ...namesIn('message_service online_payment_configuration shop_configuration'),
     ...namesIn('template template_version common_file notice help_tutorial_type help_tutorial'),
-    ...namesIn('warehouse partition shelf consolidation_address self_pickup_address picking_rule till'),
+    ...namesIn('warehouse partition shelf consolidation_address self_pickup_address opening_calendar picking_rule till'),
     ...namesIn('carrier shipping_method track_scheme cargo_type commodity_category customs_clearance_company'),
     ...namesIn('transfer_quotation warehouse_quotation inbound_quotation value_added_service_group value_added_service'),
     ...namesIn('coupon activity promotion_activity promotion_coupon'),
@@ -38,7 +38,7 @@ const declared: Readonly<Partial<Record<TrialClass, readonly string[]>>> = {
     ...namesIn('transport_shift shift_track arrival_discrepancy track'),
     ...namesIn('transfer_plan warehouse_transfer stock_transfer stock_transfer_piece'),
     ...namesIn('book_month ledger_check day_close bank_statement provider_file provider_line practice_payment'),
-    ...namesIn('till_shift rent_clock'),
+    ...namesIn('till_shift rent_clock take_over take_over_row'),
   ],
 };
 const declaredClass = new Map(

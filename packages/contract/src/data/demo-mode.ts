@@ -3,6 +3,7 @@ import { enumCodes } from './codes.ts';
 /** The codes that exist for the demo only, by enumeration. */
 export const demoCodes: Readonly<Record<string, readonly number[]>> = {
   OnlinePaymentProvider: [enumCodes.OnlinePaymentProvider.Sandbox],
+  EinvoiceProvider: [enumCodes.EinvoiceProvider.Sandbox],
   CarrierInterface: [enumCodes.CarrierInterface.Sandbox],
 };
 

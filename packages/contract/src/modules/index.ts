@@ -10,6 +10,7 @@ import { contentResources } from './content/resources.ts';
 import { costsResources } from './costs/resources.ts';
 import { countingResources } from './counting/resources.ts';
 import { customsResources } from './customs/resources.ts';
+import { einvoicesResources } from './einvoices/resources.ts';
 import { filesResources } from './files/resources.ts';
 import { mallResources } from './mall/resources.ts';
 import { jobsResources } from './jobs/resources.ts';
@@ -70,6 +71,7 @@ export const resources = [
   ...codResources,
   ...costsResources,
   ...bankResources,
+  ...einvoicesResources,
   ...receivingResources,
   ...returnsResources,
   ...countingResources,

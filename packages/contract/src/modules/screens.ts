@@ -9,6 +9,7 @@ import { costsScreens } from './costs/screens.ts';
 import { countingScreens } from './counting/screens.ts';
 import { contentScreens } from './content/screens.ts';
 import { customsScreens } from './customs/screens.ts';
+import { einvoicesScreens } from './einvoices/screens.ts';
 import { filesScreens } from './files/screens.ts';
 import { mallScreens } from './mall/screens.ts';
 import { jobsScreens } from './jobs/screens.ts';
@@ -50,6 +51,7 @@ export const screens = [
   ...contentScreens,
   ...countingScreens,
   ...customsScreens,
+  ...einvoicesScreens,
   ...filesScreens,
   ...mallScreens,
   ...jobsScreens,

@@ -101,7 +101,7 @@ function ChoicesInput({ field, value, onChange, ...props }: InputProps<number[]>
 }
 
 function PickInput({ field, value, onChange, row, ...props }: InputProps<string | string[]>) {
-  const Picker = usePickers().pickerOf(field.references ?? '');
+  const Picker = usePickers().pickerOf(field.picker ?? field.references ?? '');
   const many = field.widget === 'refs';
   const visible = row && refLabel(props.name, field, row);
   if (Picker)

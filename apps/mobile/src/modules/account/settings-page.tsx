@@ -14,6 +14,7 @@ import { TextField } from '@entrepot/ui/form/text-field.tsx';
 import { type FormEvent, useState } from 'react';
 import { Page } from '../../core/page.tsx';
 import { Inside, Panel, Row } from '../../core/parts.tsx';
+import { EinvoiceEntry } from '../einvoices/public.tsx';
 import { SecondFactorField } from '../../core/second-factor-field.tsx';
 
 /** The account settings: profile, password and other sign-in methods. */
@@ -29,6 +30,7 @@ export function SettingsPage() {
         {can(mineProfileIndex.BindPhone) && <Row title={t('phoneCard.title')} to="/settings/phone" />}
         {can(mineProfileIndex.VerifyEmail) && <Row title={t('emailCard.title')} to="/settings/email" />}
         {isMainAccount && <Row title={t('mailCard.title')} to="/settings/mails" />}
+        {isMainAccount && <EinvoiceEntry />}
         <Row title={t('factor.title')} to="/settings/factor" />
         {can(packingIndex.ApproveMeasures) && <Row title={t('floorPin.title')} to="/settings/pin" />}
         <Row title={t('devices.title')} to="/settings/devices" />

@@ -22,6 +22,7 @@ import { moneyText } from '@entrepot/ui/base/format.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
+import { EinvoicesOfBill } from '../einvoices/public.tsx';
 
 /** A charge on a bill. */
 interface Line {
@@ -131,6 +132,7 @@ function OneBill({ of }: { of: WholeBill }) {
           />
         ))}
       </Panel>
+      <EinvoicesOfBill billId={of.id} />
       {records.length > 0 && (
         <Panel title={t('paymentRecord.plural')}>
           {records.map((one) => (

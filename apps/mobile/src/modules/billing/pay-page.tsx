@@ -28,6 +28,7 @@ import { Failed } from '../../core/failed.tsx';
 import { Waiting } from '../../core/more-rows.tsx';
 import { Page } from '../../core/page.tsx';
 import { DetailList, Inside, Panel, Row, Soft } from '../../core/parts.tsx';
+import { EinvoiceLine } from '../einvoices/public.tsx';
 import { PendingPayments } from '../payments/public.tsx';
 import { WayChoice } from './way-choice.tsx';
 import type { Currency } from '@entrepot/ui/base/look-props.ts';
@@ -158,6 +159,7 @@ function Paying({ bills, own, back }: { bills: readonly BillRow[]; own: WalletRo
       </Panel>
       {coupons.enabled && coupons.offered.length > 0 && <CouponChoice coupons={coupons} currency={currency} />}
       <WayChoice ways={ways} chosen={way} currency={currency} onChoose={choose} />
+      {isSome(due) && <EinvoiceLine />}
       {isSome(due) && can(rechargeIndex.Establish) && (
         <Panel>
           <Row title={t('pages.byTransfer')} to={`/pay/${bills.map(({ id }) => id).join(',')}/transfer${search && `?${search}`}`} />

@@ -17,6 +17,7 @@ import { useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { callApi } from '@entrepot/client/calls/api.ts';
 import { cancellationLines } from '@entrepot/client/orders/cancellation.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { OpeningLines } from '@entrepot/ui/page/opening-lines.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { enumLabel } from '@entrepot/client/texts/enum-label.ts';
@@ -241,7 +242,7 @@ function PickupCode({ order }: { order: WholeOrder }) {
             <DetailList
               of={[
                 [t('pages.storedUntil'), data ? data.storedUntil : line],
-                [t('pages.openingHours'), data ? data.openingHours || '—' : line],
+                [t('pages.openingHours'), data ? <OpeningLines {...data} remark={data.openingHours} /> : line],
                 [t('pages.pickupPhone'), data ? data.phone || '—' : line],
               ]}
             />

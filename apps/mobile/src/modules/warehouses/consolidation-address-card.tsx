@@ -1,6 +1,7 @@
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { useCopy } from '@entrepot/ui/base/copy-text.tsx';
+import { OpeningLines } from '@entrepot/ui/page/opening-lines.tsx';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { DetailList, Inside, Panel, Soft } from '../../core/parts.tsx';
 import type { ConsolidationAddress } from './use-consolidation-addresses.ts';
@@ -20,6 +21,7 @@ export function ConsolidationAddressCard({ of }: { of: ConsolidationAddress }) {
             [t('ours.phone'), of.phone],
             [t('ours.address'), address],
             [t('ours.postcode'), of.mailboxCode],
+            [t('ours.hours'), (of.hoursOfWeek.length > 0 || of.exceptionalDays.length > 0) && <OpeningLines {...of} />],
           ]}
         />
         {of.tips && <Soft>{of.tips}</Soft>}

@@ -62,10 +62,13 @@ function refusalOfCheck(check: WrittenCheck, request: Request): Refusal {
 }
 
 function uniqueKeys(resource: AnyResource): [string, ErrorKey][] {
-  return (resource.unique ?? [])
-    .map((key): readonly string[] => ('on' in key ? (key.on as readonly string[]) : (key as readonly string[])))
-    .filter((on) => on.some((name) => !(resource.fields as Fields)[name]?.readOnly))
-    .map((on) => [plain(uniqueName(resource, on)), 'Duplicate']);
+  return (
+    (resource.unique ?? [])
+      .map((key) => ('on' in key ? { on: key.on as readonly string[], where: key.where } : { on: key as readonly string[] }))
+      // A key of the site alone with a condition is one of the fields in its condition.
+      .filter(({ on, where }) => (on.length ? on.some((name) => !(resource.fields as Fields)[name]?.readOnly) : where))
+      .map(({ on }) => [plain(uniqueName(resource, on)), 'Duplicate'])
+  );
 }
 
 function checks(resource: AnyResource): [string, WrittenCheck][] {

@@ -44,6 +44,7 @@ export const lanes = {
   /** Waybill and tracking requests. No kind uses it yet: the shipped carrier interfaces make no request (decision 52). */
   carrier: { ...usual, code: code.Carrier, concurrency: 4, timeoutMs: 30_000 },
   payment: { ...usual, code: code.Payment, concurrency: 4, timeoutMs: 30_000 },
+  einvoice: { ...usual, code: code.Einvoice, concurrency: 2, timeoutMs: 30_000 },
   webhook: { ...usual, code: code.Webhook, concurrency: 4, timeoutMs: 15_000 },
   /** Follow-up work on the product's own database. */
   internal: { ...usual, code: code.Internal, concurrency: 2, timeoutMs: 30_000 },

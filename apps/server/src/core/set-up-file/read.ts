@@ -130,9 +130,11 @@ export async function readSetUpInto(tx: Tx, caller: Caller, siteId: string, file
         'on' in one ? { on: one.on as readonly string[], where: one.where } : { on: one as readonly string[], where: undefined };
       const untouched = bare ? sql`false` : sql`(t.last_modification_time is null ${fields.draft ? sql`or t.draft` : sql``})`;
       const same = [sql`true`, ...on.map((name) => sql`t.${sql.ref(snake(name))} = n.${sql.ref(snake(name))}`)];
+      // A key of the site alone is one of the rows that its condition describes.
+      const condition = !on.length && where ? where : where?.includes('is_default') ? 'is_default' : undefined;
       const found = await sql<{ id: string; isUntouched: boolean }>`select t.id, ${untouched} as is_untouched
         from (select * from ${sql.table(table)} where site_id = ${siteId} ${where ? sql`and (${sql.raw(where)})` : sql``}) t,
-          (select * from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(json)}::jsonb) ${where?.includes('is_default') ? sql`where is_default` : sql``}) n
+          (select * from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify({ ...json, is_deleted: false })}::jsonb) ${condition ? sql`where ${sql.raw(condition)}` : sql``}) n
         where ${sql.join(same, sql` and `)} limit 1`.execute(tx);
       const [row] = found.rows;
       if (!row) continue;

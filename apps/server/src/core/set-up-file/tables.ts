@@ -19,6 +19,7 @@ const warehouseTables = new Set([
   'shelf',
   'consolidation_address',
   'self_pickup_address',
+  'opening_calendar',
   'picking_rule',
   'till',
 ]);

@@ -4,13 +4,13 @@ import { type TrialClass, trialClassesOf } from '@entrepot/contract/core/trial-d
 import { allFields, snake } from '../db/sql-names.ts';
 
 /** A column of a table. */
-export interface Column {
+interface Column {
   table: string;
   column: string;
 }
 
 /** How the trial data of a site is removed, in this order. */
-export interface TrialPlan {
+interface TrialPlan {
   /** References of retained rows to removed ones: they become empty. `toAccount`: only those to customers. */
   detached: readonly (Column & { toAccount: boolean })[];
   /** Tables to clear, those that refer to others first; tables of one group refer to each other. */

@@ -12,7 +12,7 @@ export { authorityIn } from './authorities.ts';
 export { type Acting, actingAs } from './impersonation.ts';
 export { type OpenItem, openItemsOf, openItemsText } from './account-holds.ts';
 export { closeAccount } from './close-account.ts';
-export { audienceOf, createAccount, givenMemberCode, type NewAccount } from './create-account.ts';
+export { audienceOf, createAccount, type NewAccount } from './create-account.ts';
 export { inviteCustomer } from './invitations.ts';
 export { closeTakenOver, openTakenOver } from './take-over.ts';
 export {

@@ -13,6 +13,10 @@ let letter = 'A'.charCodeAt(0);
 beforeAll(async () => {
   server = await openTestServer();
   [admin, manager] = [await server.as('admin'), await server.as('manager')];
+  // Opening hours of the whole site and of a warehouse: the same key of the site, and only one of them is that of the site.
+  const [{ Value: WarehouseId }] = await manager.ok('/Warehouse/GetSelectWarehouses');
+  for (const place of [{ Name: 'Site' }, { WarehouseId }])
+    await manager.ok('/OpeningCalendar/EstablishOpeningCalendar', { ...place, Monday: '9-18' });
   content = (await manager.ok('/Site/ExportSetUp', {})).Content;
   newSite = await establish();
 });
@@ -39,6 +43,7 @@ const copied = [
   'warehouse',
   'partition',
   'consolidation_address',
+  'opening_calendar',
   'transfer_quotation',
   'carrier',
   'shipping_method',

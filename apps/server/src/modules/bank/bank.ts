@@ -11,10 +11,12 @@ import {
   undoBankMatch,
 } from '@entrepot/contract/modules/bank/statement-calls.ts';
 import {
+  decideMissingPayment,
   decideProviderLine,
   getMissingPayments,
   importProviderFile,
   revertProviderFile,
+  undoMissingDecision,
   undoProviderDecision,
 } from '@entrepot/contract/modules/bank/provider-calls.ts';
 import { providerFile } from '@entrepot/contract/modules/bank/provider-file.ts';
@@ -28,7 +30,7 @@ import { importSettlement, revertSettlement } from './import-provider-file.ts';
 import { bankInvariants } from './invariants.ts';
 import { explain, matchWithApproval, undo } from './match.ts';
 import { proposals } from './proposals.ts';
-import { decideLine, missingPayments, undoDecision } from './provider-lines.ts';
+import { decideLine, decideMissing, missingPayments, undoDecision, undoMissing } from './provider-lines.ts';
 import { exportDay, receipts } from './receipts.ts';
 
 /** The bank module: receipts of the day and their close, bank statements and their matches. */
@@ -56,6 +58,8 @@ export const bank: Module = {
     ...handle(decideProviderLine, decideLine),
     ...handle(undoProviderDecision, undoDecision),
     ...handle(getMissingPayments, missingPayments),
+    ...handle(decideMissingPayment, decideMissing),
+    ...handle(undoMissingDecision, undoMissing),
   ],
   invariants: bankInvariants,
 };

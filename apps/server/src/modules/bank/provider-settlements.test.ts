@@ -142,6 +142,19 @@ describe('a settlement file', () => {
     expect(changed(await books(way), before)).toEqual({ fees: 20, differences: 30, transit: 0, balance: -50 });
     expect(await missing()).toContain(intents[2]);
     expect(await missing()).not.toContain(intents[0]);
+    const listed = async () => (await finance.ok('/ProviderSettlement/GetMissingPayments')) as any[];
+    const { Id } = (await listed()).find(({ ProviderTradeNo }) => ProviderTradeNo === intents[2]);
+    const decide = () => settlement('DecideMissingPayment', { Id, Remarks: 'in the file of tomorrow' });
+    expect(succeeded(await Promise.all([decide(), decide(), decide()]))).toHaveLength(1);
+    expect((await listed()).find((row) => row.Id === Id)).toMatchObject({
+      Decision: 'in the file of tomorrow',
+      DecidedByName: expect.any(String),
+    });
+    expect(await settlement('UndoMissingDecision', { Id, Remarks: 'it was not' })).toSucceed();
+    expect(await settlement('UndoMissingDecision', { Id, Remarks: 'it was not' })).toBeRefused('StateNotAllowed');
+    expect(await decide()).toSucceed();
+    const known = await sql<{ id: string }>`select id from online_payment where provider_trade_no = ${intents[0]!}`.execute(d.server.db);
+    expect(await settlement('DecideMissingPayment', { Id: known.rows[0]!.id, Remarks: 'x' })).toBeRefused('StateNotAllowed');
     const { Waiting } = await finance.ok('/LogisticsOrderReport/GetDashboard', {});
     expect(Waiting).toContainEqual(expect.objectContaining({ Name: 'providerLines' }));
     const day = await finance.ok('/Receipt/GetReceiptDay', { Day: today });

@@ -189,7 +189,7 @@ async function notifyRefund(tx: Tx, caller: Caller, routed: readonly RoutedRefun
   for (const { bill: row } of routed) {
     const of = { siteId, ownerId, sourceType: row.sourceType, sourceId: row.sourceId };
     await publish(tx, caller, billChanged, of);
-    await publish(tx, caller, billRefunded, of);
+    await publish(tx, caller, billRefunded, { ...of, billId: row.id });
   }
   const bills = routed
     .map(({ bill: row }) => row.sourceNumber ?? row.serialNumber)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dec, sum, text } from '@entrepot/rules/decimal.ts';
 import { uploadFile } from '../../testing/forms.ts';
 import { endedJob } from '../../testing/jobs.ts';
@@ -160,4 +160,46 @@ test('each cost opens its charges by warehouse, method, carrier and lane, withou
   const nowhere = await charges({ WarehouseId: Id, Valid: true });
   expect(nowhere).toEqual([]);
   expect((await charges({ Valid: false })).map(({ InvoiceNumber }) => InvoiceNumber)).toContain('INV-WALK-VOID');
+});
+
+describe('a payment to a carrier', () => {
+  const paying = (Ids: unknown[], TransferNo = 'TT-1') => finance.post('/CarrierCharge/PayCarrierCharges', { Ids, TransferNo });
+  const undo = (Id: unknown) => finance.post('/CarrierCharge/UndoCarrierPayment', { Id, Remarks: 'returned by the bank' });
+  const owed = async () =>
+    sum((await finance.ok('/LogisticsOrderReport/GetOpenItemsReport', { rows: 100 })).Data.map(({ Charges }: any) => dec(String(Charges))));
+
+  test('settles what is owed, for all charges or none, and is undone with a reason', async () => {
+    const made = await Promise.all(
+      ['PAY-1', 'PAY-2'].map((InvoiceNumber) => finance.ok(path, charge({ InvoiceNumber, StatedAmount: 10 }))),
+    );
+    const ids = made.map(({ Id }) => Id);
+    const [before, payable] = [await owed(), dec(await booked('PAYABLE:%'))];
+    expect(await paying([])).toBeRefused('AtLeastOneSelection');
+    expect(await paying(ids)).toSucceed();
+    expect(text((await owed()).minus(before))).toBe('-20');
+    expect(text(dec(await booked('PAYABLE:%')).minus(payable))).toBe('20');
+    expect(await booked('CASH:carrier')).toBe('-20');
+    expect((await charges({ Paid: true })).map(({ Id, TransferNo }) => [Id, TransferNo]).sort()).toEqual(
+      ids.map((id) => [id, 'TT-1']).sort(),
+    );
+    expect(await paying(ids)).toBeRefused('StateNotAllowed');
+    expect(await finance.post('/CarrierCharge/VoidCarrierCharge', { Id: ids[0], Remarks: 'wrong' })).toBeRefused('StateNotAllowed');
+    expect(await undo(ids[0])).toSucceed();
+    expect(await undo(ids[0])).toBeRefused('StateNotAllowed');
+    expect(await paying(ids)).toBeRefused('StateNotAllowed');
+    expect(text((await owed()).minus(before))).toBe('-10');
+    expect(await finance.post('/CarrierCharge/VoidCarrierCharge', { Id: ids[0], Remarks: 'wrong' })).toSucceed();
+    expect(await paying([ids[0]])).toBeRefused('StateNotAllowed');
+    expect(await (await server.as('clerk')).post('/CarrierCharge/PayCarrierCharges', { Ids: [ids[1]], TransferNo: 'x' })).toBeRefused(
+      'NoPermission',
+    );
+  });
+
+  test('is booked once by many concurrent requests', async () => {
+    const { Id } = await finance.ok(path, charge({ InvoiceNumber: 'PAY-3', StatedAmount: 7 }));
+    const cash = dec(await booked('CASH:carrier'));
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => paying([Id], `TT-${at}`)));
+    expect(answers.filter((answer) => outcomeOf(answer) === 'Ok')).toHaveLength(1);
+    expect(text(dec(await booked('CASH:carrier')).minus(cash))).toBe('-7');
+  });
 });

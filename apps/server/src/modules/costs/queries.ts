@@ -14,6 +14,7 @@ const filters = {
   warehouseId: (id: string) => forOrders(sql`o.warehouse_id = ${id}`),
   shippingMethodId: (id: string) => forOrders(sql`o.shipping_method_id = ${id}`),
   destinationCountryId: (id: string) => forOrders(sql`o.receiver ->> 'countryId' = ${id}`),
+  paid: (isPaid: boolean) => (isPaid ? sql`paid_time is not null` : sql`paid_time is null and voided_time is null`),
   valid: (isValid: boolean) => (isValid ? sql`voided_time is null` : sql`voided_time is not null`),
 };
 

@@ -149,7 +149,10 @@ describe('an order paid by bank transfer', () => {
       const answer = decision === 'rejected' ? audit(sent.Data.Id, false) : audit(sent.Data.Id, true, { ReceivedAmount: short });
       expect(await answer).toSucceed();
       await warnOfUnpaid(after(2.5));
-      await sql`update recharge set last_modification_time = ${after(4).now} where id = ${sent.Data.Id}`.execute(o.db);
+      // A change of the recharge later than the decision does not prolong the time.
+      await sql`update recharge set decided_time = ${after(4).now}, last_modification_time = ${after(5).now} where id = ${sent.Data.Id}`.execute(
+        o.db,
+      );
       await expireUnpaid(after(4.1));
       expect(await o.order(id)).toMatchObject({ orderStatus: OrderStatus.ToBeApproved });
       await expireUnpaid(after(5.1));

@@ -18,7 +18,8 @@ interface BillColumns {
 
 /**
  * SQL: whether a bank slip for a bill waits for finance, or finance decided on it within the notice hours: a confirmed one is about to pay
- * the bill, and after another decision the customer has time to pay.
+ * the bill, and after another decision the customer has time to pay. Later changes of the recharge, such as a refund, are no decision; rows of
+ * earlier versions have no time of it.
  */
 export const hasFreshSlip = (bill: BillColumns, now: Date): RawBuilder<boolean> => sql<boolean>`exists (select 1
     from recharge r
@@ -28,6 +29,6 @@ export const hasFreshSlip = (bill: BillColumns, now: Date): RawBuilder<boolean> 
       and not r.is_deleted
       and (r.recharge_status = ${ToBeAudited}
         or r.recharge_status in (${Succeeded}, ${Rejected})
-          and r.last_modification_time > ${now}::timestamptz - make_interval(hours => (select ${noticeHours}
+          and coalesce(r.decided_time, r.last_modification_time) > ${now}::timestamptz - make_interval(hours => (select ${noticeHours}
             from site_configuration c
             where c.site_id = r.site_id and not c.is_deleted))))`;

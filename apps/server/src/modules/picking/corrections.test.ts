@@ -312,6 +312,27 @@ describe('rules', () => {
     expect((await f.order(order.id)).pickingListId).toEqual(expect.any(String));
   });
 
+  test('creates no lists on closed days of its warehouse when it skips them', async () => {
+    const [skips, runs] = [
+      await establish({ AutoCreate: true, CronTime: '15 7 3 * *', SkipClosedDays: true }),
+      await establish({ AutoCreate: true, CronTime: '15 7 3 * *' }),
+    ];
+    const { Id } = await f.manager.ok('/OpeningCalendar/EstablishOpeningCalendar', {
+      WarehouseId: f.xiamen.id,
+      Exceptions: [{ From: '2031-12-01', Until: '2031-12-05' }],
+    });
+    const enable = (rule: string, Enabled: boolean) => f.manager.ok('/PickingRule/EnablePickingRule', { Id: rule, Enabled });
+    const { takeNumber } = f.system;
+    const run = (now: string) => runTimetables({ db: f.db, takeNumber, now: new Date(now) });
+    await run('2031-12-02T23:00:00+08:00');
+    await f.approved();
+    await enable(runs, false);
+    expect(await run('2031-12-03T07:15:00+08:00')).toBe(0);
+    expect(await run('2032-01-03T07:15:00+08:00')).toBe(1);
+    await f.manager.ok('/OpeningCalendar/DeleteOpeningCalendar', { Id });
+    await enable(skips, false);
+  });
+
   test('makes up once for a time that passed while the server was stopped, none while disabled', async () => {
     const id = await establish({ AutoCreate: true, CronTime: '30 9 * * *' });
     const { takeNumber } = f.system;

@@ -1,5 +1,6 @@
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
+import { isWorkingDay } from '@entrepot/contract/core/opening-hours.ts';
 import type { DraftOf, RowOf } from '@entrepot/contract/core/resource.ts';
 import type { enablePickingRule } from '@entrepot/contract/modules/picking/calls.ts';
 import { pickingRule } from '@entrepot/contract/modules/picking/picking-rule.ts';
@@ -8,7 +9,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, find, lock } from '../../core/db/rows.ts';
-import { allSiteIds } from '../sites/public.ts';
+import { allSiteIds, noOpenings, type Openings, openingsOf } from '../sites/public.ts';
 import { refuseNoPicker } from './claim.ts';
 import { makeLists, readyFor } from './make.ts';
 import { isDueBetween, isTimetable } from './timetable.ts';
@@ -36,9 +37,19 @@ export async function enableRule(tx: Tx, caller: Caller, { id, enabled }: Input<
 
 type Rule = RowOf<typeof pickingRule>;
 
-/** Whether the timetable of a rule has a minute since it was last followed; a new rule begins with the present minute. */
-const isDue = ({ cronTime, followedTime, siteId }: Rule, now: Date): boolean =>
-  cronTime !== null && isDueBetween(cronTime, followedTime ?? new Date(now.getTime() - minuteMs), now, zoneOf(siteId));
+/**
+ * Whether the timetable of a rule has a minute since it was last followed; a new rule begins with the present minute. Closed days of its
+ * warehouse are left out when the rule skips them.
+ */
+const isDue = ({ cronTime, followedTime, siteId, warehouseId, skipClosedDays }: Rule, now: Date, openings: Openings): boolean => {
+  const opening = openings.ofWarehouse(warehouseId);
+  const counts = (day: string) => !skipClosedDays || isWorkingDay(opening, day);
+  return cronTime !== null && isDueBetween(cronTime, followedTime ?? new Date(now.getTime() - minuteMs), now, zoneOf(siteId), counts);
+};
+
+/** The opening hours that a rule's timetable depends on; only those that skip closed days read them. */
+const openingsOfRule = (tx: Db, { siteId, skipClosedDays }: Rule): Openings | Promise<Openings> =>
+  skipClosedDays ? openingsOf(tx, siteId) : noOpenings;
 
 /**
  * Creates the lists of every rule whose timetable has come since it was last followed, one transaction per rule: a minute that passed while
@@ -65,10 +76,11 @@ export async function runTimetables({ db, takeNumber, now }: { db: Db; takeNumbe
       .where('siteId', '=', oneOf(sites))
       .where('id', '=', oneOf(unknown))
       .execute();
-  const due = rules.filter((rule) => isDue(rule, now));
+  const due: Rule[] = [];
+  for (const rule of rules) if (isDue(rule, now, await openingsOfRule(db, rule))) due.push(rule);
   return settleEach({ db, takeNumber, now }, due, async (tx, caller, { id }) => {
     const rule = await lock(tx, caller, pickingRule, id);
-    if (!rule.enabled || !rule.autoCreate || !isDue(rule, now)) return 0;
+    if (!rule.enabled || !rule.autoCreate || !isDue(rule, now, await openingsOfRule(tx, rule))) return 0;
     await tx.updateTable('pickingRule').set({ followedTime: now }).where('siteId', '=', rule.siteId).where('id', '=', id).execute();
     const orders = await readyFor(tx, caller, rule);
     return orders.length ? (await makeLists(tx, caller, orders, rule)).length : 0;

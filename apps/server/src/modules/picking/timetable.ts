@@ -57,9 +57,9 @@ const wallMinute = (time: number, zone: string) => wallMinuteOf(new Date(time), 
 /**
  * Whether a timetable in a site's time zone has a minute after one moment and up to another, at most a day back. Each minute of the wall
  * clock counts once: those that are skipped when the clock is put forward count immediately, and those that come twice when it is put back
- * count the first time.
+ * count the first time. Minutes of days (yyyy-MM-dd) that do not count are left out.
  */
-export function isDueBetween(text: string, after: Date, until: Date, zone: string): boolean {
+export function isDueBetween(text: string, after: Date, until: Date, zone: string, counts: (day: string) => boolean = () => true): boolean {
   const timetable = partsOf(text);
   if (!timetable) return false;
   const last = Math.floor(until.getTime() / minuteMs);
@@ -70,7 +70,7 @@ export function isDueBetween(text: string, after: Date, until: Date, zone: strin
   for (let minute = from + 1; minute <= last; minute += 1)
     for (const wall = wallMinute(minute * minuteMs, zone); reached < wall; ) {
       reached += 1;
-      if (isOn(timetable, reached)) return true;
+      if (isOn(timetable, reached) && counts(timeText(new Date(reached * minuteMs), 'UTC').slice(0, 10))) return true;
     }
   return false;
 }

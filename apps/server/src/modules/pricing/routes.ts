@@ -6,6 +6,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { oneOf } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { Method } from './channels.ts';
+import { siteConfigurationOf } from '../sites/public.ts';
 import { priceBookOf } from './tariffs.ts';
 
 /** Lists the shipping methods of the host's site with a public price, and the names of their destinations. */
@@ -18,6 +19,7 @@ export async function publicRoutes(tx: Db, caller: Caller): Promise<Output<typeo
   const names = await namesOf(tx, caller, [...new Set(routes.flatMap(({ destinationIds }) => destinationIds))]);
   return {
     destinations: names,
+    inWorkingDays: (await siteConfigurationOf(tx, caller.siteId)).promiseInWorkingDays ?? false,
     routes: routes.map(({ method, destinationIds }) => ({
       id: method.id,
       name: method.name[caller.language],

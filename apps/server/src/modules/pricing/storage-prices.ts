@@ -37,10 +37,15 @@ const quotationOf = (storage: Storage, { warehouseId, cargoTypeId }: StoredGoods
 
 /**
  * SQL: the first day on which storage of goods costs money, as `rentOf` counts them: after the free days, not before the tariff's start;
- * null when it never does. `since` is the day the goods were shelved.
+ * null when it never does. `since` is the day the goods were shelved; `freeOver` returns the calendar days that so many free days last.
  */
-export const firstChargedDay = (storage: Storage, goods: StoredGoods, since: RawBuilder<unknown>): RawBuilder<string | null> => {
-  const free = sql`coalesce(q.rent_free_days, 0)`;
+export const firstChargedDay = (
+  storage: Storage,
+  goods: StoredGoods,
+  since: RawBuilder<unknown>,
+  freeOver: (days: RawBuilder<unknown>) => RawBuilder<unknown> = (days) => days,
+): RawBuilder<string | null> => {
+  const free = freeOver(sql`coalesce(q.rent_free_days, 0)`);
   return sql<string | null>`(select case
       when q.cubic_amount > 0 or q.single_piece_amount > 0 then greatest(${since} + ${free}, q.start_date)
       when q.ultra_long_inventory_time > 0 and (q.ultra_long_cubic_amount > 0 or q.ultra_long_single_piece_amount > 0)

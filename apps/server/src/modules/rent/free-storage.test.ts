@@ -126,6 +126,30 @@ describe('free storage', () => {
     await sql`delete from warehouse_quotation where id = ${special.id}`.execute(p.server.db);
   });
 
+  test('is longer by the closed days of the warehouse only where the site counts working days', async () => {
+    await setPrice({ free: 10, cubic: 2 });
+    const owner = await p.customer();
+    const { id } = await stored(owner, 5);
+    const manager = await p.server.as('manager');
+    const { Id } = await manager.ok('/OpeningCalendar/EstablishOpeningCalendar', {
+      WarehouseId: warehouses[0],
+      Exceptions: [
+        { From: addDays(today(), -4), Until: addDays(today(), -3) },
+        { From: addDays(today(), 4), Until: addDays(today(), 20) },
+      ],
+    });
+    const onWorkingDays = (on: boolean) =>
+      sql`update site_configuration set free_storage_on_working_days = ${on} where site_id = ${p.siteId}`.execute(p.server.db);
+    expect((await expectOneAnswer(owner, id)).days).toBe(5);
+    await onWorkingDays(true);
+    expect((await expectOneAnswer(owner, id)).days).toBe(24);
+    const other = await p.customer();
+    expect((await expectOneAnswer(other, (await stored(other, 5, { warehouseId: warehouses[1]! })).id)).days).toBe(5);
+    await onWorkingDays(false);
+    await manager.ok('/OpeningCalendar/DeleteOpeningCalendar', { Id });
+    expect((await expectOneAnswer(owner, id)).days).toBe(5);
+  });
+
   test('has no days where storage costs nothing', async () => {
     const owner = await p.customer();
     const { id } = await stored(owner, 40);

@@ -1,4 +1,5 @@
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { daysWithWorkingDays, type Opening } from '@entrepot/contract/core/opening-hours.ts';
 import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { type Decimal, dec, sum } from '@entrepot/rules/decimal.ts';
@@ -7,7 +8,7 @@ import { rentOf, type Rent } from '@entrepot/rules/pricing/rent.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { storageQuotationsOf } from '../pricing/public.ts';
-import { currenciesOf } from '../sites/public.ts';
+import { currenciesOf, noOpenings, openingsOf, siteConfigurationOf } from '../sites/public.ts';
 import { currencyFormatOf, type Wallet } from '../wallet/public.ts';
 import type { RentGoods, RentKind } from './rent-kind.ts';
 
@@ -31,12 +32,16 @@ export async function priceRent(
 ): Promise<RentPrice[]> {
   if (!all.length) return [];
   const quotations = await storageQuotationsOf(tx, { siteId, ownerId, target, now: caller.now }, all);
+  const openings = (await siteConfigurationOf(tx, siteId)).freeStorageOnWorkingDays ? await openingsOf(tx, siteId) : noOpenings;
   const priced: RentPrice[] = [];
   for (const [at, goods] of all.entries()) {
     const quotation = quotations[at];
     if (!quotation) continue;
     const { decimalPlaces } = await currencyFormatOf(tx, caller, quotation.currencyId);
-    const rents = goods.items.map((item) => rentOf(item, tariffOf(quotation), { from: '2000-01-01', to: until }, decimalPlaces));
+    const opening = openings.ofWarehouse(goods.warehouseId);
+    const rents = goods.items.map((item) =>
+      rentOf(item, tariffOf(quotation, opening, item.shelvedDate), { from: '2000-01-01', to: until }, decimalPlaces),
+    );
     const rent = sumRents(rents);
     if (rent) priced.push({ goods, quotation, rent });
   }
@@ -64,8 +69,9 @@ function sumRents(rents: readonly Rent[]): RentPrice['rent'] | null {
   };
 }
 
-const tariffOf = (row: Quotation) => ({
-  rentFreeDays: row.rentFreeDays ?? 0,
+/** The tariff of a quotation for goods stored since a day; closed days of their warehouse prolong the free days. */
+const tariffOf = (row: Quotation, opening: Opening, since: string) => ({
+  rentFreeDays: daysWithWorkingDays(opening, since.slice(0, 10), row.rentFreeDays ?? 0),
   ultraLongInventoryTime: row.ultraLongInventoryTime ?? 0,
   cubicAmount: row.cubicAmount,
   singlePieceAmount: row.singlePieceAmount,

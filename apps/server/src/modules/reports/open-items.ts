@@ -54,7 +54,7 @@ function linesOf(caller: Caller, { siteId, groupBy }: ReportQuery): Fragment {
     select ${item(sql`c.currency_id`, sql`0, 0, c.amount`)}
       from carrier_charge c
       join logistics_order o on o.site_id = c.site_id and o.id = c.logistics_order_id
-      where ${scopeOf(here, carrierCharge, 'c')} and c.voided_time is null`;
+      where ${scopeOf(here, carrierCharge, 'c')} and c.voided_time is null and c.paid_time is null`;
   const open = sql`(x.not_collected + x.not_paid_over)`;
   const days = sql`${dayOf(caller.now, zone)}::date - x.day`;
   const ages = Object.entries(openItemAges).map(

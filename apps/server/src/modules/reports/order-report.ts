@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input, ListQuery } from '@entrepot/contract/core/call.ts';
+import { closedDays } from '@entrepot/contract/core/opening-hours.ts';
+import { daysAfter } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
@@ -15,6 +17,7 @@ import { nameIn } from '../../core/lists/localized.ts';
 import { dailyTotalsKey, dailyTotals } from '../../core/lists/daily-totals.ts';
 import { atSites, scopeOf, wholeSites } from '../../core/scope/scope.ts';
 import { dayIn } from '../../core/db/times.ts';
+import { openingsOf, siteConfigurationOf } from '../sites/public.ts';
 import { mainAccountOf } from '../access/public.ts';
 import { type Days, type Period, periodOf, within } from './period.ts';
 import type { Sheet } from './export-report.ts';
@@ -51,13 +54,37 @@ const counted: readonly string[] = ['orders', 'packages', 'parcels', 'commoditie
 /** Carrier charges are visible only to callers who may see costs. */
 const seesCosts = (caller: Caller) => can(caller, carrierChargeIndex);
 
+/** Closed days by site, of sites that promise working days. */
+interface ClosedDays {
+  siteIds: string[];
+  days: string[];
+}
+
+// Orders that are longer on their way are late in any case.
+const maxTransitDays = 366;
+
+async function closedDaysOf(tx: Db, { siteIds, firstDay, lastDay }: Period): Promise<ClosedDays> {
+  const closed: ClosedDays = { siteIds: [], days: [] };
+  for (const siteId of siteIds) {
+    if (!(await siteConfigurationOf(tx, siteId)).promiseInWorkingDays) continue;
+    const days = closedDays((await openingsOf(tx, siteId)).ofSite, firstDay, daysAfter(lastDay, maxTransitDays));
+    closed.siteIds.push(...days.map(() => siteId));
+    closed.days.push(...days);
+  }
+  return closed;
+}
+
 /**
  * SQL conditions: does the shipping method of the order promise a transit time, and was the order on time? In days of the site's calendar
- * from departure to delivery.
+ * from departure to delivery, without its closed days where it promises working days.
  */
-function onTimeIn(zone: string): Record<'promised' | 'onTime', Fragment> {
+function onTimeIn(zone: string, closed: ClosedDays): Record<'promised' | 'onTime', Fragment> {
   const promised = sql`${isSigned} and t.max_days > 0 and o.departure_time is not null and o.signed_time is not null`;
-  const days = sql`${dayIn(sql`o.signed_time`, zone)} - ${dayIn(sql`o.departure_time`, zone)}`;
+  const [left, signed] = [dayIn(sql`o.departure_time`, zone), dayIn(sql`o.signed_time`, zone)];
+  const between = sql`(select count(*)
+    from unnest(${closed.siteIds}::uuid[], ${closed.days}::date[]) as k (site_id, day)
+    where k.site_id = o.site_id and k.day > ${left} and k.day <= ${signed})`;
+  const days = closed.days.length ? sql`${signed} - ${left} - ${between}` : sql`${signed} - ${left}`;
   return {
     promised: sql`case when ${promised} then 1 else 0 end`,
     onTime: sql`case when ${promised} and ${days} <= t.max_days then 1 else 0 end`,
@@ -140,7 +167,7 @@ async function contributionsOf(tx: Db, caller: Caller, request: ReportQuery, per
   const of = (alias: string) => (owner ? sql`and ${sql.ref(`${alias}.owner_id`)} = ${owner}` : sql``);
   const here = atSites(caller, period.siteIds);
   const days = sql`case when ${isSigned} then extract(epoch from o.signed_time - o.departure_time) / 86400.0 end`;
-  const orderColumns = { ...ofOrders, ...onTimeIn(period.zone) };
+  const orderColumns = { ...ofOrders, ...onTimeIn(period.zone, await closedDaysOf(tx, period)) };
   const columns = [...Object.keys(orderColumns), 'days', ...Object.keys(ofBills), ...Object.keys(ofOpenBills), ...Object.keys(ofCharges)];
   // A voided charge counts on its day, and is taken off on the day of its void.
   const chargesAt = (at: Fragment, amount: Fragment) =>

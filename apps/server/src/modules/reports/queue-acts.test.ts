@@ -89,6 +89,7 @@ test('the queues of orders, packages and money count the rows on which their act
   await o.put((await o.picked()).id, frozen);
   await o.packed();
   await o.put((await o.packed()).id, frozen);
+  await o.put((await o.packed()).id, { waybillStatus: enumCodes.WaybillStatus.None, carrierNo: null });
   await o.payDebts();
   const unpaid = await o.packed();
   await sql`update bill set paid_amount = 0, balance_used = 0, credit_used = 0, online_used = 0, offline_used = 0, payment_status = ${enumCodes.PaymentStatus.Unpaid} where source_id = ${unpaid.id}`.execute(
@@ -135,7 +136,7 @@ test('the queues of orders, packages and money count the rows on which their act
     toBag: ['/TransportShift/AddTransportShiftPackaging', ({ SerialNumber }) => ({ Id: shift.Id, BagNo: bag.BagNo, Number: SerialNumber })],
     shiftsToClose: ['/TransportShift/CloseTransportShift', ({ Id }) => ({ Id })],
   });
-  expect(floor).toMatchObject({ toPick: [1, 2], toBag: [1, 2] });
+  expect(floor).toMatchObject({ toPick: [1, 2], toBag: [1, 3] });
   const clerk = await perform(o, o.clerk, false, {
     toPack: ['/Packing/StartPacking', ({ Id }) => ({ LogisticsOrderId: Id })],
     toShelve: ['/Package/PackagePutOnShelves', ({ CourierNumber }) => ({ CourierNumber, ShelvesNumber: 'A-01-01' })],

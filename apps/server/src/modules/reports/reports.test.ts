@@ -204,6 +204,20 @@ test('an order is on time when delivered within the transit time, counted in day
   expect(await journey()).toMatchObject({ Promised: 1, OnTime: 0, OnTimeShare: 0 });
   const [carrier] = (await report({ GroupBy: 'carrier' })).filter(({ Orders }) => Orders > 0);
   expect(carrier).toMatchObject({ Promised: 1, OnTime: 0, OnTimeShare: 0 });
+  // Days on which the site is closed do not count where it promises working days.
+  const closed = await sql<{ day: string }>`select (signed_time at time zone 'Asia/Shanghai')::date::text as day from logistics_order
+    where shipping_method_id = ${way} and signed_time is not null limit 1`.execute(p.server.db);
+  const { Id } = await manager.ok('/OpeningCalendar/EstablishOpeningCalendar', {
+    Name: 'Site',
+    Exceptions: [{ From: closed.rows[0]!.day }],
+  });
+  expect(await journey()).toMatchObject({ Promised: 1, OnTime: 0 });
+  const inWorkingDays = (on: boolean) =>
+    sql`update site_configuration set promise_in_working_days = ${on} where site_id = ${p.siteId}`.execute(p.server.db);
+  await inWorkingDays(true);
+  expect(await journey()).toMatchObject({ Promised: 1, OnTime: 1 });
+  await inWorkingDays(false);
+  await manager.ok('/OpeningCalendar/DeleteOpeningCalendar', { Id });
   await left(0);
 });
 

@@ -25,7 +25,7 @@ const page: PublicPage = {
   site: '</script><b>T',
   origin: 'https://t.example',
   logo: '/files/logo.png',
-  places: [{ name: 'Xiamen & co', address: '1 Road', openingHours: null }],
+  places: [{ name: 'Xiamen & co', address: '1 Road', searchHours: [] }],
   found: true,
 };
 

@@ -75,6 +75,9 @@ import { sitesErrors } from '@entrepot/contract/modules/sites/errors.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
+import { copyOpeningCalendar } from '@entrepot/contract/modules/sites/copy-opening-calendar.ts';
+import { openingCalendar } from '@entrepot/contract/modules/sites/opening-calendar.ts';
+import { copyCalendar, fillOpeningCalendar } from './opening-calendar.ts';
 
 /**
  * The control centre: returns the API URL of a host (`NotFound` for an unknown host), and `Demo` in demo mode. Only a requested host that
@@ -141,6 +144,8 @@ export const sites: Module = {
     ...handle(getSelectCurrencies, currenciesToPick),
     ...handle(getCurrencyFormats, currencyFormats),
     ...handle(getSelectTableExpenseTypes, expenseTypesToPick),
+    ...crud(openingCalendar, { fill: fillOpeningCalendar }),
+    ...handle(copyOpeningCalendar, copyCalendar),
   ],
   subscribers: sitesSubscribers,
   routes: [notSetUp, controlCentre, pageForm, publicPages],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOf, daysAfter } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { unseal } from '../../core/http/crypto.ts';
 import { writeSheets } from '../../core/sheets/spreadsheet.ts';
 import { uploadFile } from '../../testing/forms.ts';
 import { checkInvariants } from '../../testing/invariants.ts';
@@ -9,6 +10,7 @@ import { endedJob } from '../../testing/jobs.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { sealed } from '../access/test/tools.ts';
 import { partWith } from './parts.ts';
 
 const { Customers, Recipients, Packages, Debts, Stock } = enumCodes.TakeOverPart;
@@ -370,19 +372,26 @@ describe('a take-over', () => {
     await staged(Id, files);
     expect(await manager.post('/TakeOver/InviteTakenOver', { Id })).toBeRefused('StateNotAllowed');
     await open(Id);
-    const mails = async () =>
-      (
-        await sql<{
-          payload: { receiver: string; text: string };
-        }>`select payload from outbox where payload ->> 'receiver' = ${`${one}@old.example`.toLowerCase()}`.execute(server.db)
-      ).rows;
     const sent = await sql<{ n: number }>`select count(*)::int as n from staff_invitation`.execute(server.db);
     expect(await manager.ok('/TakeOver/InviteTakenOver', { Id })).toEqual({ Invited: 1, Left: 0 });
     expect(await manager.ok('/TakeOver/InviteTakenOver', { Id })).toEqual({ Invited: 0, Left: 0 });
     const after = await sql<{ n: number }>`select count(*)::int as n from staff_invitation`.execute(server.db);
     expect(after.rows[0]!.n).toBe(sent.rows[0]!.n + 1);
     expect(await opened(Id)).toMatchObject({ WithMail: 1, Invited: 1 });
-    void mails;
+    // The link leads to the customers' address and sets the password once.
+    const { rows } = await sql<{
+      payload: { sealed: string };
+    }>`select payload from outbox where kind = 'mail' order by id desc limit 20`.execute(server.db);
+    const mail = rows
+      .map(({ payload }) => JSON.parse(unseal(payload.sealed)))
+      .find(({ receiver }) => receiver === `${one}@old.example`.toLowerCase())!;
+    expect(mail.action.link).toContain('//t.localhost');
+    const Token = new URL(mail.action.link).searchParams.get('token')!;
+    const visitor = server.visitor();
+    const accept = async () => visitor.post('/Account/AcceptInvitation', { Token, ...(await sealed(visitor, 'Fresh-2027')) });
+    expect(await accept()).toSucceed();
+    expect(await accept()).toBeRefused('NotFound');
+    expect(await opened(Id)).toMatchObject({ WithMail: 0 });
   });
 
   test('is seen and opened only with its right, and at the sites of the caller', async () => {
@@ -396,7 +405,6 @@ describe('a take-over', () => {
 
 describe('a member code given by staff', () => {
   test('has the form of the site and is unique, and later numbers step over it', async () => {
-    const { sealed } = await import('../access/test/tools.ts');
     const person = async (UserName: string, MemberCode?: string) =>
       manager.post('/User/EstablishUser', { UserName, MemberCode, ...(await sealed(manager, 'Fresh-2027')) });
     expect(await person('given1', 'A12345')).toBeRefused('ValidationFailed');

@@ -74,8 +74,8 @@ const hasReceivedSome = sql<boolean>`(exists (select 1
     or not ${isExport} and ${hasReceivedWhole})`;
 
 /**
- * The actions on a shift, each with its call, and the end and the state in which it is not refused. What prevents its closing, its departure
- * or its cancellation is not part of it: the dialogs and the answers name the bags and orders.
+ * The actions on a shift, each with its call, and the end and the state in which it is not refused. Bags and orders that prevent its closing, its
+ * departure or its cancellation are not part of it: the dialogs and the answers name them.
  */
 export const shiftActs = {
   edit: { call: crudCall(transportShift, 'edit'), when: atSender(notLocked('r')) },

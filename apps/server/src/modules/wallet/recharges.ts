@@ -36,7 +36,7 @@ export interface Settled {
 
 /** Marks a locked recharge as booked. Throws `StateNotAllowed` if it may no longer be. */
 export function settleRecharge(tx: Tx, caller: Caller, row: Recharge, { verb, received, put, gift, remarks }: Settled): Promise<Recharge> {
-  const audited = verb === 'approve' ? { auditorId: caller.userId, auditRemarks: remarks ?? null } : {};
+  const audited = verb === 'approve' ? { auditorId: caller.userId, auditRemarks: remarks ?? null, decidedTime: caller.now } : {};
   const rechargeStatus = rechargeStates.after(row.rechargeStatus, verb);
   return change(tx, caller, recharge, row, { rechargeStatus, receivedAmount: received, walletAmount: put, giftAmount: gift, ...audited });
 }
@@ -55,6 +55,7 @@ export const rejectRecharge = (tx: Tx, caller: Caller, row: Recharge, auditRemar
     rechargeStatus: rechargeStates.after(row.rechargeStatus, 'reject'),
     auditorId: caller.userId,
     auditRemarks,
+    decidedTime: caller.now,
   });
 
 /** Records a refund of a part of a recharge or all that is left, in the wallet's currency. */

@@ -4,13 +4,14 @@ import type { DraftOf } from '@entrepot/contract/core/resource.ts';
 import { invalid } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type getConsolidationAddressProposal, lookUpSelfPickupAddresses } from '@entrepot/contract/modules/warehouses/calls.ts';
+import type { OpeningInfo } from '@entrepot/contract/modules/sites/opening-info.ts';
 import type { consolidationAddress } from '@entrepot/contract/modules/warehouses/consolidation-address.ts';
 import { warehousesErrors } from '@entrepot/contract/modules/warehouses/errors.ts';
 import { selfPickupAddress } from '@entrepot/contract/modules/warehouses/self-pickup-address.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { nameIn } from '../../core/lists/localized.ts';
-import { sitesOf } from '../sites/public.ts';
+import { openingInfo, openingsOf, sitesOf } from '../sites/public.ts';
 import { hasStreet, regionNames } from './complete-address.ts';
 import { warehouseFor } from './public.ts';
 import { openTo } from './warehouse.ts';
@@ -64,7 +65,7 @@ const filled = (template: string) =>
   sql`replace(replace(r.${sql.ref(template)}, '{MemberCode}', u.member_code), '{UserName}', coalesce(u.nick_name, u.user_name))`;
 
 /** Returns the addresses of the warehouses available to a customer, with the customer's name and member code filled in. */
-export async function ownAddresses(tx: Db, caller: Caller): Promise<OwnAddress[]> {
+export async function ownAddresses(tx: Db, caller: Caller): Promise<(OwnAddress & OpeningInfo)[]> {
   const found = await sql<OwnAddress>`
     select a.id, ${nameIn('a', caller.language)} as name, r.id as warehouse_id, ${nameIn('r', caller.language)} as warehouse_name,
       a.recipient, a.phone, a.region, a.detailed_address, a.mailbox_code, a.tip as tips, a.member_code
@@ -79,7 +80,11 @@ export async function ownAddresses(tx: Db, caller: Caller): Promise<OwnAddress[]
       and r.enable_status = ${enabled}
       and ${openTo(caller)}
     order by a.display_order, a.id`.execute(tx);
-  return found.rows;
+  const openings = await openingsOf(tx, caller.siteId);
+  return found.rows.map((row) => ({
+    ...row,
+    ...openingInfo(caller.language, openings.ofWarehouse(row.warehouseId), caller.siteId, caller.now),
+  }));
 }
 
 /** SQL condition: customers see the active pickup points, staff all of them. */

@@ -41,7 +41,7 @@ export async function disable(tx: Tx, caller: Caller, { id }: Input<typeof disab
 
 /**
  * Lists the active warehouses available to the caller: to warehouse staff their own, to customers those open to them (all when none is
- * set).
+ * set). Customers send goods to a warehouse, or from one: they are not offered those at the destination.
  */
 export async function warehousesToPick(tx: Db, caller: Caller, query: Input<typeof getSelectWarehouses> & Partial<ListQuery>) {
   const { siteId, warehouseType } = query;
@@ -50,7 +50,7 @@ export async function warehousesToPick(tx: Db, caller: Caller, query: Input<type
     sql`r.site_id = any(${sitesOf(caller, siteId)}::uuid[])`,
     ...(warehouseType ? [sql`r.warehouse_type = ${warehouseType}`] : []),
     ...(caller.audience === 'warehouse' ? [sql`r.id = any(${caller.warehouseIds ?? []}::uuid[])`] : []),
-    ...(caller.audience === 'customer' ? [openTo(caller)] : []),
+    ...(caller.audience === 'customer' ? [openTo(caller), sql`r.warehouse_type <> ${sql.lit(enumCodes.WarehouseType.Destination)}`] : []),
   ];
   const { output } = getSelectWarehouses;
   const also = { code: sql`r.code`, warehouseType: sql`r.warehouse_type` };

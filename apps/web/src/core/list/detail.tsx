@@ -10,12 +10,13 @@ import type { ReactNode } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { isNoRow } from '@entrepot/client/calls/problem.ts';
 import { errorProps } from '../app/error-props.ts';
+import { detailKeys } from './detail-keys.ts';
 import { FieldValue } from '../values/field-value.tsx';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { useQueryRow } from '@entrepot/client/react/queries.ts';
 import { mayOpen } from '@entrepot/client/session/may-open.ts';
-import { allFields, fieldOf, seenKeys, titleOf } from '@entrepot/client/form/resource-fields.ts';
+import { fieldOf, seenKeys, titleOf } from '@entrepot/client/form/resource-fields.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 
 type DetailButton<Row> = RowAction<Row> & { primary?: boolean | undefined };
@@ -24,6 +25,8 @@ type DetailButton<Row> = RowAction<Row> & { primary?: boolean | undefined };
 function DetailButtons<Row>({ buttons, row }: { buttons: readonly DetailButton<Row>[]; row: Row }) {
   const web = useTexts('core-web');
   const rare = buttons.filter(({ later }) => later);
+  const steps = buttons.filter(({ later }) => !later);
+  const next = steps.find(({ primary }) => primary) ?? steps.find(({ tone, blocked }) => tone !== 'danger' && !blocked?.(row));
   return (
     <>
       {rare.length > 0 && (
@@ -34,13 +37,21 @@ function DetailButtons<Row>({ buttons, row }: { buttons: readonly DetailButton<R
           <Button>{web('detail.more')}</Button>
         </Menu>
       )}
-      {buttons
-        .filter(({ later }) => !later)
-        .map(({ key, label, tone, primary, run }) => (
-          <Button key={key} danger={tone === 'danger'} kind={primary ? 'primary' : 'plain'} onClick={() => run(row)}>
+      {steps.map(({ key, label, tone, run, blocked }) => {
+        const reason = blocked?.(row);
+        return (
+          <Button
+            key={key}
+            danger={tone === 'danger'}
+            kind={key === next?.key ? 'primary' : 'plain'}
+            disabled={Boolean(reason)}
+            title={reason || undefined}
+            onClick={() => run(row)}
+          >
             {label}
           </Button>
-        ))}
+        );
+      })}
     </>
   );
 }
@@ -101,7 +112,7 @@ export function Detail<R extends AnyResource>({
       </>
     ) : undefined;
   };
-  const parts = sections ?? [{ keys: allKeys(of) }, { title: web('detail.record'), keys: recordKeys(of) }];
+  const parts = sections ?? [{ keys: detailKeys(of) }, { title: web('detail.record'), keys: recordKeys(of) }];
   return (
     <DetailDrawer
       opened={id !== null}
@@ -148,13 +159,6 @@ function labelOf(of: AnyResource, key: string, t: Translate, web: Translate): st
   const { unit } = fieldOf(of, key);
   const label = key in of.fields ? t(`${of.name}.fields.${key}`) : web(`fields.${key}`);
   return inBrackets(label, unit);
-}
-
-/** Returns every readable field: those of the form and the columns first, then the others. */
-function allKeys(of: AnyResource): string[] {
-  const first = [...(of.page?.columns ?? []), ...(of.page?.form ?? []).flat()];
-  const own = Object.entries(allFields(of)).filter(([key, field]) => key in of.fields && field.widget !== 'hidden');
-  return [...new Set([...first, ...own.map(([key]) => key)])];
 }
 
 const recordKeys = (of: AnyResource): string[] => (of.bare ? ['creationTime'] : ['creationTime', 'lastModificationTime']);

@@ -68,6 +68,45 @@ export const rowActions = <Row extends ButtonRow>(
       run: (row) => press(button, row),
     }));
 
+/** Whether a button is a step of its row: its state, or the rights of the caller in it, decide whether it is offered. */
+const isStep = <Row extends ButtonRow>({ may, visible, place }: Button<Row>): boolean => Boolean(may || visible) && place !== 'detail';
+
+/**
+ * The buttons in the header of a row's detail: those of the detail, and the steps of the row. The next step is primary, so that it is not only
+ * in the row or in a menu.
+ */
+export function detailActions<Row extends ButtonRow>(t: Translate, buttons: Buttons<Row>) {
+  const isDrawn = (button: Button<Row>) => button.place === 'both' || button.place === 'detail' || isStep(button);
+  const offered = buttons.offered.filter(isDrawn).map((button) => ({ ...button, place: 'detail' as const }));
+  return rowActions(t, { ...buttons, offered }, 'detail');
+}
+
+interface RemoveSelected<Row> {
+  rows(): readonly Row[];
+  clear(): void;
+  web: Translate;
+  remove(rows: readonly Row[]): Promise<boolean>;
+}
+
+/**
+ * The button that deletes the selected rows, where single ones can be deleted and the list has no such button of its own. Rows that may not be
+ * deleted are left out.
+ */
+export function removeSelected<Row extends ButtonRow>(
+  plain: readonly RowAction<Row>[],
+  bulk: readonly { key: string }[] | undefined,
+  { rows, clear, web, remove }: RemoveSelected<Row>,
+): ToolbarAction[] {
+  const one = plain.find(({ key }) => key === 'remove');
+  if (!one || bulk?.some(({ key }) => /remove|delete/i.test(key))) return [];
+  const press = async () => {
+    const fitting = rows().filter((row) => one.visible?.(row) ?? true);
+    if (fitting.length === 0) return toast({ tone: 'warn', text: web('list.noneRemovable') });
+    if (await remove(fitting)) clear();
+  };
+  return [{ key: 'removeSelected', label: one.label, icon: one.icon, tone: 'danger', bulk: true, onClick: press }];
+}
+
 /** Returns the call to action of the empty list: the first offered button of the toolbar that is marked for it. */
 export function emptyAction(toolbar: readonly ListAction[]): { label: string; onClick(): void } | undefined {
   const button = toolbar.find(({ whenEmpty, disabled }) => whenEmpty && !disabled);

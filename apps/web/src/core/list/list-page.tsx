@@ -21,7 +21,7 @@ import { FormDrawer } from '../form/late-form-drawer.tsx';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { type Cells, listColumns, type OwnColumn } from './list-columns.tsx';
 import type { Button } from './buttons.tsx';
-import { bulkActions, emptyAction, plainActions, rowActions, toolbarActions } from './list-actions.tsx';
+import { bulkActions, detailActions, emptyAction, plainActions, removeSelected, rowActions, toolbarActions } from './list-actions.tsx';
 import { useButtons } from './use-buttons.tsx';
 import { listFilters } from './list-filters.ts';
 import { isEmptyQuery, narrowingOf } from './list-state.ts';
@@ -81,6 +81,8 @@ export interface ListPageProps<R extends AnyResource> {
   /** Whether a row can be edited or deleted. Default: yes. */
   mayEdit?(row: Listed<R>): boolean;
   mayRemove?(row: Listed<R>): boolean;
+  /** Offers deleting the selected rows, also where the list has no other buttons for them. */
+  bulkRemove?: boolean;
   /** Action that a hidden page of the list opens, by the suffix of its name; forms and rows are opened automatically. */
   at?: Readonly<Record<string, string>>;
 }
@@ -126,6 +128,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
     create: () => (form && form.newAt ? go(form.newAt) : setEditing('new')),
     edit: (row: Listed<R>) => (form && form.editAt ? go(form.editAt(row)) : setEditing(row.id)),
     remove: removal.confirmAndRemove,
+    removeAll: removal.confirmAndRemoveAll,
   });
   const openRow = detail === false ? undefined : does.open;
   const user = useSession((session) => session.user);
@@ -168,7 +171,13 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
   const toList = useRowOpening(of, { at: props.at, toolbar: always, actions, rows: data?.data, open: list.open });
   const clear = () => clearSelected(list.selected);
   const selectAllRows = () => selectAll(of, list.body, list.selected);
-  const chosen = bulkActions(buttonTexts, ofSelected, { rows: () => list.selected.getState().rows as readonly Listed<R>[], clear });
+  const selectedRows = () => list.selected.getState().rows as readonly Listed<R>[];
+  const chosen = [
+    ...bulkActions(buttonTexts, ofSelected, { rows: selectedRows, clear }),
+    ...(props.bulk || props.bulkRemove
+      ? removeSelected(plain.row, props.bulk, { rows: selectedRows, clear, web, remove: does.removeAll })
+      : []),
+  ];
   const selectable = chosen.length > 0;
   const narrowing = narrowingOf(list.state, props.defaults);
   const showAll = { label: web('list.showAll'), onClick: () => list.show({ filters: {} }) };
@@ -282,7 +291,7 @@ export function ListPage<R extends AnyResource>(props: ListPageProps<R>) {
             id={list.opened}
             row={data?.data.find(({ id }) => id === list.opened)}
             onClose={() => (place.opens ? toList() : list.open(null))}
-            buttons={rowActions(buttonTexts, ofRows, 'detail')}
+            buttons={detailActions(buttonTexts, ofRows)}
             {...detail}
           />
         </Suspense>

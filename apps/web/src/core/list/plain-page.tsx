@@ -7,5 +7,5 @@ export const listPage =
   <R extends AnyResource>(of: R, options: Pick<ListPageProps<R>, 'form' | 'detail'> = {}): PageLoader =>
   async () => {
     const { ListPage } = await import('./list-page.tsx');
-    return { Page: () => <ListPage of={of} {...options} /> };
+    return { Page: () => <ListPage of={of} bulkRemove {...options} /> };
   };

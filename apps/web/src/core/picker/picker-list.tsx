@@ -31,12 +31,14 @@ interface PickerListProps {
   within: Row;
   note: PickerNote | undefined;
   onPick(row: Row): void;
+  /** Opens the form for a new row; undefined where none can be added. */
+  onAdd?: (() => void) | undefined;
   onLeave(): void;
 }
 
 /** Page of options in a picker, filtered by text and creation time, newest first. */
 export function PickerList(props: PickerListProps) {
-  const { of, content, look, within } = props;
+  const { of, content, look, within, onAdd } = props;
   const t = useTexts('core-web');
   const own = useTexts(of.module);
   const [page, setPage] = useState(1);
@@ -52,7 +54,7 @@ export function PickerList(props: PickerListProps) {
   if (error) return <Failed message={isApiProblem(error) ? error.message : String(error)} again={() => void refetch()} t={t} />;
   const rows = data?.data ?? [];
   const isNarrowed = narrowingOf({ filters: { content: search, creationTime } }) === 'filters';
-  const none = isNarrowed ? t('picker.none') : knows(of.module, `${of.name}.empty`) ? own(`${of.name}.empty`) : t('picker.none');
+  const none = isNarrowed ? t('picker.none') : knows(of.module, `${of.name}.empty`) ? own(`${of.name}.empty`) : t('picker.noneYet');
   return (
     <>
       {look !== 'small' && (
@@ -69,6 +71,13 @@ export function PickerList(props: PickerListProps) {
       )}
       <Rows {...props} rows={rows} />
       {rows.length === 0 && <p className="picker-note">{data ? none : t('picker.loading')}</p>}
+      {onAdd && data && (
+        <div className="picker-foot">
+          <Button size="small" kind={rows.length === 0 ? 'primary' : 'quiet'} icon={<Icon name="plus" />} onClick={onAdd}>
+            {t('picker.add')}
+          </Button>
+        </div>
+      )}
       {(data?.total ?? 0) > size && (
         <div className="picker-foot">
           <Pager

@@ -14,8 +14,18 @@ const staffLookUp = {
   page: { filters: [], columns: ['userName', 'nickName'], form: [] },
 };
 const lookUps: Record<string, object> = { user: customerLookUp, colleague: staffLookUp };
-/** Pickers of some rows of a resource. Prices belong to roles of customers only; a bill has only charges that a customer can owe. */
+/**
+ * Pickers of some rows of a resource. Nothing is sent from a destination warehouse. Prices belong to roles of customers only; a bill has only
+ * charges that a customer can owe.
+ */
 const narrowed: Readonly<Record<string, { resource: string; within(): Promise<Record<string, unknown>> }>> = {
+  sendingWarehouse: {
+    resource: 'warehouse',
+    within: async () => {
+      const { Origin, Transport, Return } = (await import('@entrepot/contract/data/codes.ts')).enumCodes.WarehouseType;
+      return { warehouseType: [Origin, Transport, Return] };
+    },
+  },
   customerRole: { resource: 'role', within: async () => ({ roleKind: 2 }) },
   owedCharge: {
     resource: 'expenseType',

@@ -9,12 +9,15 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import type { PickerNote } from './picker-columns.ts';
 import { displayNameOf, siteOfPicked, useDisplayNames } from './picker-names.ts';
+import { mayAdd } from './addable.ts';
 import { useFloating } from './use-floating.ts';
 import { isOfSite } from '@entrepot/client/form/site-rule.ts';
 import { mayHaveSites, useSites } from '../list/sites.tsx';
 
 // Loaded on the first opening: a list has pickers in its filters, and most visits open none.
 const PickerList = late(() => import('./picker-list.tsx').then((part) => ({ default: part.PickerList })));
+
+const AddOne = late(() => import('./add-one.tsx').then((part) => ({ default: part.AddOne })));
 
 type Row = Record<string, unknown>;
 const smallWidth = 300;
@@ -40,6 +43,9 @@ export function Picker({
   const t = useTexts('core-web');
   const ids = Array.isArray(value) ? (value as string[]) : value ? [value as string] : [];
   const names = useDisplayNames(of, ids, visible);
+  // Filters have no form around them: only what is missing in a form is added.
+  const adds = Boolean(row) && !small && mayAdd(of);
+  const [adding, setAdding] = useState(false);
   const sites = useSites() ?? [];
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
@@ -89,64 +95,88 @@ export function Picker({
   }
 
   const text = typed ?? ids.map((id) => names.nameOf(id)).join(listMark());
+  const narrowed = { ...withinOf(of, row), ...within };
   return (
-    <div className="picker" onClick={(event) => panel.current?.contains(event.target as Node) || open()}>
-      <TextField
-        {...control}
-        label={label}
-        value={text}
-        placeholder={control.placeholder ?? (control.hideLabel ? '' : t('picker.choose'))}
-        onChange={(next) => {
-          setTyped(next);
-          open();
-        }}
-        onKeyDown={keyDown}
-        inputRef={input}
-        selects
-        right={
-          ids.length > 0 && !locked && !control.required ? (
-            <IconButton
-              label={t('picker.clear', { label })}
-              icon={<Icon name="close" size={14} />}
-              onClick={(event) => {
-                event.stopPropagation();
-                onChange(many ? [] : null, []);
-              }}
-            />
-          ) : (
-            <Icon name="down" size={14} />
-          )
-        }
-      />
-      {opened && (
-        <div
-          ref={panel}
-          popover="manual"
-          className="picker-panel"
-          style={{ '--picker-width': `${small ? smallWidth : (width ?? 550)}px` } as CSSProperties}
-        >
-          {/* Suspending on the first opening must not hide the focused field. */}
-          <Suspense fallback={null}>
-            <PickerList
-              of={of}
-              id={listId}
-              label={label}
-              content={typed ?? ''}
-              picked={ids}
-              many={many ?? false}
-              look={small ? 'small' : width && width > 550 ? 'wide' : 'normal'}
-              within={{ ...withinOf(of, row), ...within }}
-              note={note}
-              onPick={pick}
-              onLeave={() => {
-                closePicker();
-                input.current?.focus();
-              }}
-            />
-          </Suspense>
-        </div>
+    <>
+      <div className="picker" onClick={(event) => panel.current?.contains(event.target as Node) || open()}>
+        <TextField
+          {...control}
+          label={label}
+          value={text}
+          placeholder={control.placeholder ?? (control.hideLabel ? '' : t('picker.choose'))}
+          onChange={(next) => {
+            setTyped(next);
+            open();
+          }}
+          onKeyDown={keyDown}
+          inputRef={input}
+          selects
+          right={
+            ids.length > 0 && !locked && !control.required ? (
+              <IconButton
+                label={t('picker.clear', { label })}
+                icon={<Icon name="close" size={14} />}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  onChange(many ? [] : null, []);
+                }}
+              />
+            ) : (
+              <Icon name="down" size={14} />
+            )
+          }
+        />
+        {opened && (
+          <div
+            ref={panel}
+            popover="manual"
+            className="picker-panel"
+            style={{ '--picker-width': `${small ? smallWidth : (width ?? 550)}px` } as CSSProperties}
+          >
+            {/* Suspending on the first opening must not hide the focused field. */}
+            <Suspense fallback={null}>
+              <PickerList
+                of={of}
+                id={listId}
+                label={label}
+                content={typed ?? ''}
+                picked={ids}
+                many={many ?? false}
+                look={small ? 'small' : width && width > 550 ? 'wide' : 'normal'}
+                within={narrowed}
+                note={note}
+                onPick={pick}
+                onAdd={
+                  adds
+                    ? () => {
+                        closePicker();
+                        setAdding(true);
+                      }
+                    : undefined
+                }
+                onLeave={() => {
+                  closePicker();
+                  input.current?.focus();
+                }}
+              />
+            </Suspense>
+          </div>
+        )}
+      </div>
+      {adding && (
+        <Suspense fallback={null}>
+          <AddOne
+            of={of}
+            within={narrowed}
+            onAdded={pick}
+            onClose={() => {
+              setAdding(false);
+              input.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

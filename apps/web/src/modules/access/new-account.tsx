@@ -24,7 +24,7 @@ interface Props {
 /** Creates an account. The initial password is excluded from the form's draft, so the browser never stores it. */
 export function NewAccount({ kind, fields, onClose }: Props) {
   const t = useTexts('access');
-  const { of, establish } = accountKinds[kind];
+  const { of } = accountKinds[kind];
   // A list limited to one site creates accounts for that site.
   const listed = useTabLocation().query.get('siteId');
   const [password, setPassword] = useState('');
@@ -49,9 +49,12 @@ export function NewAccount({ kind, fields, onClose }: Props) {
       save={async (values, _row, key) => {
         setRefused(!matchesPasswordRule(typed.current));
         if (!matchesPasswordRule(typed.current)) throw apiProblem(t('pages.passwordRule'), { code: errorCodes.ValidationFailed });
-        const own = kind === 'staff' ? {} : { memberCode: typedCode.current || null };
-        const input = { ...values, ...own, ...(await seal({ password: typed.current })) };
-        return (await callApi(establish, input as Input<typeof establish>, { quiet: true, idempotencyKey: key })).id;
+        const input = { ...values, ...(await seal({ password: typed.current })) };
+        const options = { quiet: true, idempotencyKey: key };
+        if (kind === 'staff')
+          return (await callApi(accountKinds.staff.establish, input as Input<typeof accountKinds.staff.establish>, options)).id;
+        const customer = { ...input, memberCode: typedCode.current || null };
+        return (await callApi(accountKinds.customer.establish, customer as Input<typeof accountKinds.customer.establish>, options)).id;
       }}
     >
       {() => (

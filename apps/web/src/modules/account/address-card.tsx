@@ -4,6 +4,7 @@ import type { getMineConsolidationAddresses } from '@entrepot/contract/modules/w
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { OpeningLines } from '@entrepot/ui/page/opening-lines.tsx';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { Card, Stack } from '@entrepot/ui/page/layout.tsx';
 import { toast } from '@entrepot/client/calls/notices.ts';
@@ -35,6 +36,7 @@ export function AddressCard({ address }: { address: Address }) {
     ['mailbox', address.mailboxCode],
   ];
   const items = parts.flatMap(([key, value]) => (value ? [{ key, label: t(`address.${key}`), value, copy: value }] : []));
+  const hasHours = address.hoursOfWeek.length > 0 || address.exceptionalDays.length > 0;
   const button = can(consolidationAddressMine.Copy) && (
     <Button kind="primary" size="small" icon={<Icon name="copy" />} onClick={copy}>
       {t('address.copy')}
@@ -44,6 +46,9 @@ export function AddressCard({ address }: { address: Address }) {
     <Card title={address.name} actions={button}>
       <Stack>
         <DescriptionList items={items} columns={1} />
+        {hasHours && (
+          <DescriptionList items={[{ key: 'hours', label: t('address.hours'), value: <OpeningLines {...address} /> }]} columns={1} />
+        )}
         {address.tips && <Alert tone="info">{address.tips}</Alert>}
       </Stack>
     </Card>

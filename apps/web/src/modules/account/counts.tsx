@@ -18,7 +18,7 @@ export function Counts({ title, none, rows }: Props) {
         {rows.map(({ kind, title: label, count }) => (
           <div key={kind}>
             <dt>{label}</dt>
-            <dd>{count.toLocaleString()}</dd>
+            <dd>{count}</dd>
           </div>
         ))}
       </dl>

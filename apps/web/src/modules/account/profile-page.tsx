@@ -4,6 +4,7 @@ import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { audience, useCan, useSession } from '@entrepot/client/session/session.ts';
 import { packingIndex } from '@entrepot/contract/modules/packing/screens.ts';
 import { mineProfileIndex } from '@entrepot/contract/modules/account/screens.ts';
+import { EinvoiceCard } from '../einvoices/public.tsx';
 import { ClosingCard } from './closing-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { FloorPinCard } from './floor-pin-card.tsx';
@@ -66,6 +67,7 @@ export function Page() {
         {can(mineProfileIndex.BindPhone) && <PhoneCard />}
         {can(mineProfileIndex.VerifyEmail) && <EmailCard />}
         {isMainAccount && <MailCard />}
+        {isMainAccount && <EinvoiceCard />}
         <SecondFactorCard />
         {can(packingIndex.ApproveMeasures) && <FloorPinCard />}
         <DevicesCard />

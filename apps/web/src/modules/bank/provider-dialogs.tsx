@@ -1,4 +1,11 @@
-import { decideProviderLine, revertProviderFile, undoProviderDecision } from '@entrepot/contract/modules/bank/provider-calls.ts';
+import { missingDecision } from '@entrepot/contract/modules/bank/missing-decision.ts';
+import {
+  decideMissingPayment,
+  decideProviderLine,
+  revertProviderFile,
+  undoMissingDecision,
+  undoProviderDecision,
+} from '@entrepot/contract/modules/bank/provider-calls.ts';
 import { providerFile } from '@entrepot/contract/modules/bank/provider-file.ts';
 import { providerLine } from '@entrepot/contract/modules/bank/provider-line.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
@@ -40,6 +47,25 @@ export function RevertFileDialog({ id, file, onClose }: { id: string; file: stri
       submit={t('actions.revertFile')}
       tone="danger"
       success={t('pages.fileReverted')}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Explains a payment that no file contains, or opens it again. */
+export function MissingDialog({ id, number, undo, onClose }: { id: string; number: string; undo: boolean; onClose(): void }) {
+  const t = useTexts('bank');
+  return (
+    <CallDialog
+      of={undo ? undoMissingDecision : decideMissingPayment}
+      about={missingDecision}
+      title={undo ? t('pages.undoDecisionTitle') : t('pages.missingTitle', { number })}
+      above={!undo && <Text>{t('pages.missingText')}</Text>}
+      rows={[['remarks']]}
+      fields={{ remarks: { label: undo ? t('pages.why') : t('pages.missingDecision') } }}
+      params={{ id }}
+      submit={t(undo ? 'actions.undoDecision' : 'actions.decideLine')}
+      success={t(undo ? 'pages.decisionUndone' : 'pages.lineDecided')}
       onClose={onClose}
     />
   );

@@ -7,6 +7,8 @@ import { onlinePayment } from '@entrepot/contract/modules/payments/online-paymen
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { useCan } from '@entrepot/client/session/session.ts';
+import { Button } from '@entrepot/ui/base/button.tsx';
 import { EmptyState } from '@entrepot/ui/feedback/empty-state.tsx';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
@@ -15,9 +17,9 @@ import { Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { Tabs } from '@entrepot/ui/page/tabs.tsx';
 import { Table } from '@entrepot/ui/table/table.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LoadError } from '../../core/app/load-error.tsx';
-import type { Button } from '../../core/list/buttons.tsx';
+import type { Button as ListButton } from '../../core/list/buttons.tsx';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useTabLocation } from '../../core/tabs/tab-location.ts';
 import { usePageView } from '../../core/tabs/use-page-view.ts';
@@ -26,6 +28,7 @@ import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
 
 const ImportDrawer = late(() => import('./provider-import-drawer.tsx').then((part) => ({ default: part.ProviderImportDrawer })));
 const LineDialog = late(() => import('./provider-dialogs.tsx').then((part) => ({ default: part.ProviderLineDialog })));
+const MissingDialog = late(() => import('./provider-dialogs.tsx').then((part) => ({ default: part.MissingDialog })));
 const RevertDialog = late(() => import('./provider-dialogs.tsx').then((part) => ({ default: part.RevertFileDialog })));
 
 const views = ['providerOpen', 'providerLines', 'providerFiles', 'providerMissing'] as const;
@@ -57,7 +60,7 @@ const importButton = {
 function Lines({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const t = useTexts('bank');
   const currencyOf = useCurrencyOf();
-  const actions: readonly Button<Listed<typeof providerLine>>[] = [
+  const actions: readonly ListButton<Listed<typeof providerLine>>[] = [
     {
       key: 'decideLine',
       needs: providerSettlementIndex.Decide,
@@ -91,7 +94,7 @@ function Lines({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
 function Files({ onLines, children }: { onLines(id: string): void; children: ReactNode }) {
   const t = useTexts('bank');
   const currencyOf = useCurrencyOf();
-  const actions: readonly Button<Listed<typeof providerFile>>[] = [
+  const actions: readonly ListButton<Listed<typeof providerFile>>[] = [
     { key: 'seeProviderLines', run: ({ id }) => onLines(id) },
     {
       key: 'revertFile',
@@ -120,7 +123,10 @@ function Missing({ children }: { children: ReactNode }) {
   const t = useTexts('bank');
   const place = useTabLocation();
   const currencyOf = useCurrencyOf();
+  const can = useCan();
+  const [deciding, setDeciding] = useState<{ id: string; number: string; undo: boolean }>();
   const { data, error, refetch } = useCallQuery(getMissingPayments, {}, { follows: ['providerLine', 'onlinePayment'] });
+  const mayDecide = can(providerSettlementIndex.Decide);
   return (
     <Stack>
       <PageHeader title={place.title} />
@@ -139,6 +145,7 @@ function Missing({ children }: { children: ReactNode }) {
               { key: 'customer', label: t('pages.customer') },
               { key: 'paidTime', label: t('pages.paidTime') },
               { key: 'amount', label: t('pages.amount'), align: 'right' },
+              { key: 'decision', label: t('pages.missingDecision') },
             ]}
             rows={data.map((row) => ({
               key: row.id,
@@ -149,10 +156,29 @@ function Missing({ children }: { children: ReactNode }) {
                 row.ownerName ?? '',
                 <FieldValue key="paidTime" of={onlinePayment} name="paidTime" row={row} />,
                 <Money key="amount" amount={row.amount} currency={currencyOf(row)} />,
+                <Stack key="decision" gap="small">
+                  {row.decision && <Text>{[row.decision, row.decidedByName].filter(Boolean).join(' · ')}</Text>}
+                  {mayDecide && (
+                    <div>
+                      <Button size="small" onClick={() => setDeciding({ id: row.id, number: row.outTradeNo, undo: Boolean(row.decision) })}>
+                        {t(row.decision ? 'actions.undoDecision' : 'actions.decideLine')}
+                      </Button>
+                    </div>
+                  )}
+                </Stack>,
               ],
             }))}
           />
         </Card>
+      )}
+      {deciding && (
+        <MissingDialog
+          {...deciding}
+          onClose={() => {
+            setDeciding(undefined);
+            void refetch();
+          }}
+        />
       )}
     </Stack>
   );

@@ -2,11 +2,13 @@ import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { audience } from '@entrepot/client/session/session.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { billIndex } from '@entrepot/contract/modules/billing/screens.ts';
+import { adjustUserAmount } from '@entrepot/contract/modules/wallet/calls.ts';
 import { printBill } from '@entrepot/contract/modules/billing/calls.ts';
-import { type Button, callButton } from '../../core/list/buttons.tsx';
+import { type Button, callButton, operators } from '../../core/list/buttons.tsx';
 import { printPdf } from '../../core/print/print-pdf.ts';
 import { go } from '../../core/tabs/tab-location.ts';
-import { type BillRow, mayDiscount, mayEdit, mayPay, mayRefund, mayVoid } from './bill-facts.ts';
+import { CompensateDialog } from '../wallet/public.tsx';
+import { type BillRow, isRefundLocked, mayDiscount, mayEdit, mayPay, mayRefund, mayVoid } from './bill-facts.ts';
 import { PayBillsDialog } from './public.tsx';
 
 const RefundDialog = late(() => import('./refund-dialog.tsx').then((part) => ({ default: part.RefundDialog })));
@@ -28,6 +30,15 @@ export const billButtons = (): readonly Button<BillRow>[] => [
     dialog: ({ id }, onClose) => <PayBillsDialog billIds={[id]} onClose={onClose} />,
   },
   { key: 'refund', needs: billIndex.Refund, visible: mayRefund, dialog: (row, onClose) => <RefundDialog row={row} onClose={onClose} /> },
+  {
+    key: 'compensate',
+    needs: adjustUserAmount.needs,
+    audience: operators,
+    visible: isRefundLocked,
+    dialog: (row, onClose) => (
+      <CompensateDialog ownerId={row.ownerId} name={row.ownerName ?? ''} forBill={row.serialNumber} onClose={onClose} />
+    ),
+  },
   {
     key: 'discount',
     needs: billIndex.Discount,

@@ -80,6 +80,9 @@ type State = Pick<BillRow, 'paymentStatus'>;
 export const mayPay = ({ paymentStatus }: State) => billStates.can(paymentStatus, 'pay');
 /** Whether parts of the bill can be refunded. */
 export const mayRefund = (row: State & Pick<BillRow, 'refundLocked'>) => billStates.can(row.paymentStatus, 'refund') && !row.refundLocked;
+/** Whether it could be refunded if its refunds were not locked, as they are since the arrival of its order: only a compensation is left. */
+export const isRefundLocked = (row: State & Pick<BillRow, 'refundLocked'>) =>
+  billStates.can(row.paymentStatus, 'refund') && row.refundLocked;
 /** Whether the bill can be voided: nothing is paid on it, or only coupons cleared it. */
 export const mayVoid = (row: State & Pick<BillRow, 'couponAmount'>) =>
   isUnpaid(row) || (row.paymentStatus === NoPayment && Number(row.couponAmount) > 0);

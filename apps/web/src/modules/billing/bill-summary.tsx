@@ -6,7 +6,7 @@ import { Money } from '@entrepot/ui/money/money.tsx';
 import { HeaderDetail, HeaderDetails, WayLine, type WayStep } from '@entrepot/ui/page/way-line.tsx';
 import { FieldValue } from '../../core/values/field-value.tsx';
 import { useCurrencyOf } from '../wallet/public.tsx';
-import { type BillRow, mayPay } from './bill-facts.ts';
+import { type BillRow, isRefundLocked, mayPay } from './bill-facts.ts';
 import { MoneyCalculation, MoneyHeadline } from './money-calculation.tsx';
 import { useBill } from './use-bill.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
@@ -29,6 +29,11 @@ export function BillSummary({ row }: { row: BillRow }) {
   const next = row.overdue ? 'overdue' : audience() === 'customer' ? 'pay' : 'waits';
   return (
     <Stack gap="large">
+      {audience() !== 'customer' && isRefundLocked(row) && (
+        <Alert tone="info" title={t('pages.refundLocked')}>
+          {t('pages.refundLockedText')}
+        </Alert>
+      )}
       <WayLine
         label={t('pages.wayOfBill')}
         steps={[{ key: 'made', name: t('pages.steps.made'), state: 'done', note: time('creationTime') }, paid]}

@@ -27,6 +27,7 @@ import {
   type Way,
   waysToPay,
 } from '../wallet/public.tsx';
+import { EinvoiceLine } from '../einvoices/public.tsx';
 import { CouponChooser, useCoupons } from '../promotions/public.tsx';
 import { type BillRow, isPaid, isUnpaid, mayPay, type WholeBill } from './bill-facts.ts';
 import { PendingPayments, TransferDialog, usePaymentWays } from '../payments/public.tsx';
@@ -145,6 +146,7 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
           </div>
         )}
         {isSome(due) && !way && <Alert tone="warn">{t('pages.noWay')}</Alert>}
+        {!staff && isSome(due) && <EinvoiceLine />}
         {staff && <TextArea label={t('paymentRecord.fields.remarks')} value={remarks} onChange={setRemarks} maxLength={500} rows={2} />}
         {able && left && way && (isSome(way.balance) || isSome(way.credit)) && (
           <BeforeAfter

@@ -11,6 +11,9 @@ function StageInput({ field: _field, row: _row, labelOf: _labelOf, currency: _cu
   return <Select options={stages} value={value ?? waybillStages.AtPacking} onChange={onChange} {...control} />;
 }
 
+/** The stage by name instead of number. */
+export const form = { fields: { waybillStage: { input: StageInput } } };
+
 /** Shipping methods that customers choose from. */
 export function Page() {
   const t = useTexts('carriers');
@@ -20,7 +23,7 @@ export function Page() {
       of={shippingMethod}
       cells={{ waybillStage: (row) => t(`pages.waybillStages.${row.waybillStage}`) }}
       form={{
-        fields: { waybillStage: { input: StageInput }, carrierIds: all, warehouseIds: all, destinationCountryIds: all, cargoTypeIds: all },
+        fields: { ...form.fields, carrierIds: all, warehouseIds: all, destinationCountryIds: all, cargoTypeIds: all },
       }}
       detail={{ cells: { waybillStage: (row) => t(`pages.waybillStages.${row.waybillStage}`) } }}
     />

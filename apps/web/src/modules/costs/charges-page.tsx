@@ -1,8 +1,18 @@
 import { callApi, type Listed } from '@entrepot/client/calls/api.ts';
+import { plus } from '@entrepot/client/money/amounts.ts';
+import { unknownCurrency, useCurrencies } from '@entrepot/client/react/use-currencies.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import { chargeFilters, establishCarrierCharge, importCarrierCharges, voidCarrierCharge } from '@entrepot/contract/modules/costs/calls.ts';
+import {
+  chargeFilters,
+  establishCarrierCharge,
+  importCarrierCharges,
+  payCarrierCharges,
+  undoCarrierPayment,
+  voidCarrierCharge,
+} from '@entrepot/contract/modules/costs/calls.ts';
 import { carrierCharge } from '@entrepot/contract/modules/costs/carrier-charge.ts';
 import { carrierChargeIndex } from '@entrepot/contract/modules/costs/screens.ts';
+import { moneyText } from '@entrepot/ui/base/format.ts';
 import { Text } from '@entrepot/ui/page/layout.tsx';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
@@ -14,6 +24,10 @@ const ImportDrawer = late(() => import('../../core/list/import-drawer.tsx').then
 
 type Row = Listed<typeof carrierCharge>;
 const isValid = ({ voidedTime }: Row) => voidedTime === null;
+const isOwed = (row: Row) => isValid(row) && row.paidTime === null;
+/** The state of a charge: its text and tone. */
+const stateOf = (row: Row) =>
+  !isValid(row) ? (['void', 'neutral'] as const) : row.paidTime ? (['paid', 'success'] as const) : (['valid', 'waiting'] as const);
 
 const { carrierId: _own, ...ofOrders } = chargeFilters;
 /** Charges with additional filters by their orders. */
@@ -23,8 +37,9 @@ const filters = [
   'ownerId',
   'invoiceNumber',
   'valid',
+  'paid',
   'currencyId',
-  ...Object.keys(chargeFilters).filter((key) => key !== 'carrierId' && key !== 'valid'),
+  ...Object.keys(chargeFilters).filter((key) => key !== 'carrierId' && key !== 'valid' && key !== 'paid'),
 ];
 
 /** Carriers' charges for orders: entered manually or imported from invoices, voided when wrong. */
@@ -40,7 +55,7 @@ export function Page() {
         {
           key: 'state',
           label: t('pages.state'),
-          cell: (row) => <StateTag label={t(isValid(row) ? 'pages.valid' : 'pages.void')} tone={isValid(row) ? 'success' : 'neutral'} />,
+          cell: (row) => <StateTag label={t(`pages.${stateOf(row)[0]}`)} tone={stateOf(row)[1]} />,
           width: 110,
         },
       ]}
@@ -55,6 +70,9 @@ export function Page() {
         'exchangeRate',
         'amount',
         'currencyId',
+        'paidTime',
+        'transferNo',
+        'paymentRemarks',
         'voidRemarks',
         'remarks',
       ]}
@@ -93,11 +111,44 @@ export function Page() {
           ),
         },
       ]}
+      bulk={[
+        {
+          key: 'Pay',
+          icon: 'wallet',
+          needs: carrierChargeIndex.Pay,
+          run: (rows, open) => open((onClose) => <PayDialog rows={rows} onClose={onClose} />),
+        },
+      ]}
       actions={[
+        {
+          key: 'Pay',
+          needs: carrierChargeIndex.Pay,
+          visible: isOwed,
+          dialog: (row, onClose) => <PayDialog rows={[row]} onClose={onClose} />,
+        },
+        {
+          key: 'UndoPayment',
+          needs: carrierChargeIndex.Pay,
+          visible: ({ paidTime }) => paidTime !== null,
+          dialog: (row, onClose) => (
+            <CallDialog
+              of={undoCarrierPayment}
+              about={carrierCharge}
+              title={t('pages.undoTitle', { number: row.invoiceNumber })}
+              above={<Text>{t('pages.undoText')}</Text>}
+              params={{ id: row.id }}
+              rows={[['remarks']]}
+              fields={{ remarks: { label: t('carrierCharge.fields.paymentRemarks') } }}
+              submit={t('actions.UndoPayment')}
+              success={t('pages.undone')}
+              onClose={onClose}
+            />
+          ),
+        },
         {
           key: 'Void',
           needs: carrierChargeIndex.Void,
-          visible: isValid,
+          visible: isOwed,
           tone: 'danger',
           dialog: (row, onClose) => (
             <CallDialog
@@ -115,6 +166,31 @@ export function Page() {
           ),
         },
       ]}
+    />
+  );
+}
+
+/** Records the payment of charges, such as all of one invoice, with their sums as the carrier charged them. */
+function PayDialog({ rows, onClose }: { rows: readonly Row[]; onClose(): void }) {
+  const t = useTexts('costs');
+  const currencies = useCurrencies();
+  const sums = [...new Set(rows.map(({ statedCurrencyId }) => statedCurrencyId))].map((currencyId) =>
+    moneyText(
+      plus(...rows.filter(({ statedCurrencyId }) => statedCurrencyId === currencyId).map(({ statedAmount }) => statedAmount)),
+      currencies.find(({ id }) => id === currencyId) ?? unknownCurrency,
+    ),
+  );
+  return (
+    <CallDialog
+      of={payCarrierCharges}
+      about={carrierCharge}
+      title={t('pages.payTitle', { count: rows.length })}
+      above={<Text>{t('pages.payText', { amount: sums.join(' + ') })}</Text>}
+      params={{ ids: rows.map(({ id }) => id) }}
+      rows={[['transferNo']]}
+      submit={t('actions.Pay')}
+      success={t('pages.payDone')}
+      onClose={onClose}
     />
   );
 }

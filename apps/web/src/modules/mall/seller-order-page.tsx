@@ -73,7 +73,6 @@ export function Page() {
           },
           {
             key: 'received',
-            later: true,
             needs: sellerOrderIndex.Cancel,
             // Merchants cannot confirm what they are paid for.
             visible: (row) => !isOwnShops() && isToReceive(row),

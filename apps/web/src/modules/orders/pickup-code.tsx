@@ -3,6 +3,7 @@ import { getOrderPickupCode } from '@entrepot/contract/modules/orders/calls.ts';
 import { mapAddress } from '@entrepot/client/orders/address-of.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
+import { OpeningLines } from '@entrepot/ui/page/opening-lines.tsx';
 import { moneyText } from '@entrepot/ui/base/format.ts';
 import { CopyText } from '@entrepot/ui/base/copy-text.tsx';
 import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
@@ -37,7 +38,12 @@ export function PickupCode({ row, onClose }: { row: OrderRow; onClose(): void })
             items={[
               { label: t('pages.pickupPlace'), value: data.pickupName ?? '' },
               { label: t('pages.storedUntil'), value: data.storedUntil },
-              { label: t('pages.openingHours'), value: data.openingHours ?? '' },
+              {
+                label: t('pages.openingHours'),
+                value: (data.openingHours || data.hoursOfWeek.length || data.exceptionalDays.length) && (
+                  <OpeningLines {...data} remark={data.openingHours} />
+                ),
+              },
               { label: t('pages.pickupPhone'), value: data.phone ?? '' },
               {
                 label: t('pages.openMap'),

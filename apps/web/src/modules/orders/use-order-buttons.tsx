@@ -200,7 +200,6 @@ export function useOrderButtons(): { bulk: readonly Button<Rows>[]; row: readonl
     {
       key: 'setCarrierNo',
       needs: screen.SetCarrierNo,
-      later: true,
       may: 'setCarrierNo',
       dialog: (row, onClose) => <CarrierNumberDialog row={row} onClose={onClose} />,
     },

@@ -5,10 +5,13 @@ import { DescriptionList } from '@entrepot/ui/page/description-list.tsx';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { Group, Stack, Title } from '@entrepot/ui/page/layout.tsx';
 import { Switch } from '@entrepot/ui/form/tick.tsx';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { waybillPrintingIndex } from '@entrepot/contract/modules/carriers/screens.ts';
+import { setLogisticsOrderCarrierNo } from '@entrepot/contract/modules/carriers/waybill-more-calls.ts';
+import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
+import { CallForm } from '../../core/form/call-form.tsx';
 import { useAutoPrint } from '../../core/print/use-auto-print.ts';
 import { useKeys } from '../../core/tabs/use-keys.ts';
 import css from './packing.module.css';
@@ -20,7 +23,11 @@ export function DonePanel({ done, onNext }: { done: Completed; onNext(): void })
   const t = useTexts('packing');
   const can = useCan();
   const label = useLabel();
-  const { waybill, quote, parcels } = done;
+  const [typedNo, setTypedNo] = useState<string | null>(null);
+  const sentNo = useRef<string | null>(null);
+  const { quote, parcels } = done;
+  // A number entered here replaces the refusal of the carrier.
+  const waybill = typedNo ? { ...done.waybill, ok: true, carrierNo: typedNo } : done.waybill;
   const print = waybill.carrierNo && can(waybillPrintingIndex.Print) ? () => label.run(done.logisticsOrderId) : undefined;
   const [atOnce, setAtOnce] = useAutoPrint('label');
   useEffect(() => {
@@ -37,6 +44,21 @@ export function DonePanel({ done, onNext }: { done: Completed; onNext(): void })
           <Alert tone="error" title={t('pages.noWaybill')}>
             {waybill.message}
           </Alert>
+        )}
+        {!waybill.ok && can(setLogisticsOrderCarrierNo.needs) && (
+          <CallForm
+            of={setLogisticsOrderCarrierNo}
+            about={logisticsOrder}
+            rows={[['carrierNo']]}
+            fields={{ carrierNo: { autoFocus: true, hint: t('pages.carrierNoHint') } }}
+            params={{ id: done.logisticsOrderId }}
+            submit={t('actions.saveCarrierNo')}
+            input={({ carrierNo }) => {
+              sentNo.current = carrierNo ?? null;
+              return {};
+            }}
+            done={() => setTypedNo(sentNo.current)}
+          />
         )}
         {!waybill.wanted && <Alert tone="info" title={t('pages.waybillLater')} />}
         <DescriptionList

@@ -29,6 +29,9 @@ const actions: readonly Button<Listed<typeof pickingRule>>[] = [
   }),
 ];
 
+/** The members of staff who pick in the chosen warehouse. */
+export const form = { fields: { autoAssignPickerIds: { input: PickersInput } } };
+
 /** Rules that create picking lists from the orders of a warehouse, manually or on a schedule. */
 export function Page() {
   const t = useTexts('picking');
@@ -36,6 +39,7 @@ export function Page() {
   return (
     <ListPage
       of={pickingRule}
+      bulkRemove
       rowTone={(row) => (row.enabled ? undefined : 'neutral')}
       form={{
         fields: {
@@ -44,7 +48,7 @@ export function Page() {
           typeOfShippingIds: all,
           carrierIds: all,
           cargoTypeIds: all,
-          autoAssignPickerIds: { input: PickersInput, hint: t('pages.autoAssignHint') },
+          autoAssignPickerIds: { ...form.fields.autoAssignPickerIds, hint: t('pages.autoAssignHint') },
         },
       }}
       actions={actions}

@@ -24,7 +24,15 @@ export function RecordDrawer({ of, id, title, onClose }: Props) {
   const web = useTexts('core-web');
   const [page, setPage] = useState({ page: 1, size: 20 });
   const { data, error, refetch, isFetching } = useRows(of, { index: page.page, rows: page.size, Id: id });
-  const columns = useMemo(() => listColumns(of, [...(of.page?.columns ?? []), 'creationTime'], { t, web, first: '' }), [of, t, web]);
+  const columns = useMemo(
+    () =>
+      listColumns(of, [...(of.page?.columns ?? []), 'creationTime'], { t, web, first: '' }).map((column) =>
+        column.key === 'sourceType'
+          ? { ...column, cell: ({ sourceType }: Record<string, unknown>) => t(`pages.occasion.${sourceType}`) }
+          : column,
+      ),
+    [of, t, web],
+  );
   return (
     <Drawer opened onClose={onClose} title={title} size="wide">
       <Stack>

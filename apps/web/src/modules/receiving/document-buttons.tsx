@@ -39,7 +39,6 @@ export const documentButtons: readonly Button<DocumentRow>[] = [
   {
     key: 'pack',
     needs: PackBin,
-    later: true,
     may: 'pack',
     visible: (row) => row.documentType === Commodity,
     run: at('PackBin'),
@@ -64,7 +63,6 @@ export const documentButtons: readonly Button<DocumentRow>[] = [
   {
     key: 'depart',
     needs: ConfirmDeparture,
-    later: true,
     may: 'depart',
     dialog: (row, onClose) => <DepartDialog row={row} onClose={onClose} />,
   },
@@ -72,7 +70,6 @@ export const documentButtons: readonly Button<DocumentRow>[] = [
     key: 'end',
     needs: End,
     tone: 'danger',
-    later: true,
     may: 'end',
     dialog: (row, onClose) => <EndDialog row={row} onClose={onClose} />,
   },
@@ -85,7 +82,6 @@ export const documentButtons: readonly Button<DocumentRow>[] = [
   {
     key: 'settleMissing',
     needs: SettleMissing,
-    later: true,
     may: 'settleMissing',
     dialog: (row, onClose) => <SettleMissingDialog row={row} onClose={onClose} />,
   },
@@ -98,7 +94,6 @@ export const documentButtons: readonly Button<DocumentRow>[] = [
   {
     key: 'sendBackUnannounced',
     needs: SettleMissing,
-    later: true,
     may: 'sendBackUnannounced',
     dialog: (row, onClose) => <SendBackDialog row={row} onClose={onClose} />,
   },

@@ -252,43 +252,4 @@ test('the set-up guide alone leads from a new site to a signed parcel', async ({
     await expect(hand.getByRole('region', { name: 'Current package' })).toContainText('Received');
     await hand.context().close();
   });
-
-  await test.step('going live shows what it removes, needs an archive and an approval, or removes nothing', async () => {
-    await page.goto(`${address}/SetUpGuideIndex`);
-    const card = page
-      .getByRole('region')
-      .filter({ has: page.getByRole('heading', { name: 'Go live' }) })
-      .last();
-    await expect(card.getByText('Customer accounts').locator('..')).toContainText('1');
-    await expect(card.getByText('Packages', { exact: true }).locator('..')).toContainText('1');
-    await expect(card.getByText('Shelves', { exact: true }).locator('..')).toContainText('1');
-    const goLive = async (name: string, keeps = false) => {
-      await card.getByRole('button', { name: 'Go live' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Harbour: go live' });
-      await fill(dialog, { 'Name of the site': name });
-      if (keeps) await dialog.getByLabel('Keep all records', { exact: false }).check();
-      await dialog.getByRole('button', { name: 'Go live' }).click();
-      return dialog;
-    };
-    const refused = await goLive('Harbor');
-    await expect(refused.getByText('Is not the name of the site')).toBeVisible();
-    await fill(refused, { 'Name of the site': 'Harbour' });
-    await refused.getByRole('button', { name: 'Go live' }).click();
-    await expect(page.getByText(/Archive the trial data first/)).toBeVisible();
-    await refused.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await card.getByRole('button', { name: 'Archive trial data' }).click();
-    await expect(card.getByText('Trial data archived at')).toBeVisible();
-    await expect(card.getByRole('link', { name: 'Download archive' })).toBeVisible();
-    await goLive('Harbour');
-    await expect(card.getByText('Another person has to approve it')).toBeVisible();
-    await card.getByRole('button', { name: 'Open money approvals' }).click();
-    await expect(page.getByRole('row').filter({ hasText: 'Go live and remove the trial data' })).toBeVisible();
-    await page.getByRole('row').filter({ hasText: 'Go live' }).getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByRole('navigation', { name: 'Open pages' }).getByRole('link', { name: 'Set-up guide' }).click();
-    await goLive('Harbour', true);
-    await expect(card.getByText('Live', { exact: true })).toBeVisible();
-    await expect(card.getByRole('button', { name: 'Go live' })).toBeHidden();
-  });
 });

@@ -9,4 +9,5 @@ export const pages: Pages = {
   SiteIndex: () => import('./site-page.tsx'),
   CurrenciesIndex: () => import('./currency-page.tsx'),
   ExpenseTypeIndex: listPage(expenseType),
+  OpeningCalendarIndex: () => import('./opening-calendar-page.tsx'),
 };

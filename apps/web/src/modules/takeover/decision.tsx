@@ -4,6 +4,7 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { useCan } from '@entrepot/client/session/session.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { openTakeOver, rehearseTakeOver, undoTakeOver } from '@entrepot/contract/modules/takeover/calls.ts';
+import { takeOver } from '@entrepot/contract/modules/takeover/take-over.ts';
 import { takeOverIndex } from '@entrepot/contract/modules/takeover/screens.ts';
 import { auditMoneyRequest, withdrawMoneyRequest } from '@entrepot/contract/modules/wallet/money-request-calls.ts';
 import { moneyRequestIndex } from '@entrepot/contract/modules/wallet/screens.ts';
@@ -91,6 +92,7 @@ function Waiting({ view, request }: { view: TakeOverView; request: NonNullable<T
       {rejecting && (
         <CallDialog
           of={auditMoneyRequest}
+          about={takeOver}
           title={`${t('pages.reject')}: ${view.name}`}
           rows={[['remarks']]}
           fields={() => ({ remarks: { label: t('pages.rejectReason'), required: true } })}
@@ -118,6 +120,7 @@ function Undo({ view }: { view: TakeOverView }) {
       {asking && (
         <CallDialog
           of={undoTakeOver}
+          about={takeOver}
           title={t('pages.undoTitle', { name: view.name })}
           above={<Alert tone="warn">{t('pages.undoText')}</Alert>}
           rows={[['remarks']]}

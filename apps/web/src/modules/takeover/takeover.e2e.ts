@@ -17,7 +17,7 @@ test('a business of another system is imported, opened with four-eyes approval a
   const code = `T${randomInt(200_000, 900_000)}`;
   const manager = await signIn(browser, 'manager');
   await manager.goto('/TakeOverIndex');
-  await manager.getByRole('button', { name: 'New take-over' }).first().click();
+  await manager.getByRole('button', { name: 'Add', exact: true }).first().click();
   const form = manager.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Previous system' }).fill(name);
   await form.getByRole('button', { name: 'Save' }).click();

@@ -48,7 +48,6 @@ const actions: readonly Button<Row>[] = [
     key: 'finishStock',
     may: 'finish',
     needs: Receive,
-    later: true,
     dialog: (row, onClose) => <FinishDialog row={row} onClose={onClose} />,
   },
   {

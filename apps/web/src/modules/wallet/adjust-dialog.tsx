@@ -9,13 +9,27 @@ import { compare, isSome, minus, plus } from '@entrepot/client/money/amounts.ts'
 import { useMoveConfirmation } from './use-move-confirmation.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useCurrencyOf } from './currency.tsx';
-import type { WalletRow } from './use-wallet.ts';
+import { useWallet, type WalletRow } from './use-wallet.ts';
 
 // The direction is a separate field; the call expects a negative amount for deductions.
 const own = { comesIn: f.flag({ required: true, default: true }), amount: f.money({ required: true }) };
 
+interface AdjustDialogProps {
+  wallet: WalletRow;
+  name: string;
+  /** The number of a bill that cannot be refunded: money only comes in, as a compensation for it. */
+  forBill?: string;
+  onClose(): void;
+}
+
+/** Compensates a customer for a bill that cannot be refunded any more. */
+export function CompensateDialog({ ownerId, ...props }: Omit<AdjustDialogProps, 'wallet'> & { ownerId: string }) {
+  const { data } = useWallet(ownerId);
+  return data ? <AdjustDialog wallet={data} {...props} /> : null;
+}
+
 /** Adds money to a balance or deducts it manually, with a reason; never below 0. */
-export function AdjustDialog({ wallet, name, onClose }: { wallet: WalletRow; name: string; onClose(): void }) {
+export function AdjustDialog({ wallet, name, forBill, onClose }: AdjustDialogProps) {
   const t = useTexts('wallet');
   const currency = useCurrencyOf()(wallet);
   const moveConfirmation = useMoveConfirmation();
@@ -24,10 +38,11 @@ export function AdjustDialog({ wallet, name, onClose }: { wallet: WalletRow; nam
     <CallDialog
       of={adjustUserAmount}
       about={journal}
-      title={t('pages.adjustOf', { name })}
+      title={forBill ? t('pages.compensationFor', { bill: forBill }) : t('pages.adjustOf', { name })}
       currency={currency}
       own={own}
-      rows={[['comesIn'], ['amount'], ['remarks']]}
+      rows={[...(forBill ? [] : [['comesIn']]), ['amount'], ['remarks']]}
+      defaults={{ comesIn: true, ...(forBill && { remarks: t('pages.compensationFor', { bill: forBill }) }) }}
       fields={({ comesIn, amount }) => ({
         comesIn: { label: t('pages.direction'), ...eitherOf(t('actions.putIn'), t('actions.takeOut')) },
         amount: {

@@ -5,6 +5,7 @@ import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { type ComponentProps, Suspense } from 'react';
 import type { Change } from './before-after.tsx';
 import type { ReverseDialog as Dialog } from './reverse-dialog.tsx';
+import type { CompensateDialog as Compensate } from './adjust-dialog.tsx';
 import type { TransferDialog as Correction } from './transfer-dialog.tsx';
 
 export { compare, isSome, least, minus, plus, shareOf } from '@entrepot/client/money/amounts.ts';
@@ -30,6 +31,7 @@ const Card = late(
 const Recharge = late(() => import('./recharge-dialog.tsx').then((part) => ({ default: part.RechargeDialog })));
 const Reverse = late(() => import('./reverse-dialog.tsx').then((part) => ({ default: part.ReverseDialog })));
 const Transfer = late(() => import('./transfer-dialog.tsx').then((part) => ({ default: part.TransferDialog })));
+const Compensation = late(() => import('./adjust-dialog.tsx').then((part) => ({ default: part.CompensateDialog })));
 const Table = late(() => import('./before-after.tsx').then((part) => ({ default: part.BeforeAfter })));
 
 // Reserves the height of the card to avoid a layout shift.
@@ -64,6 +66,13 @@ export const ManualRecharge = (props: { onClose(): void }) => (
 export const ReverseDialog = (props: ComponentProps<typeof Dialog>) => (
   <Suspense fallback={null}>
     <Reverse {...props} />
+  </Suspense>
+);
+
+/** Compensates a customer for a bill that cannot be refunded any more. */
+export const CompensateDialog = (props: ComponentProps<typeof Compensate>) => (
+  <Suspense fallback={null}>
+    <Compensation {...props} />
   </Suspense>
 );
 

@@ -11,5 +11,5 @@ const propose = async (key: string, warehouseId: unknown) =>
 
 /** Addresses of the warehouses that customers write on their purchases. */
 export function Page() {
-  return <ListPage of={consolidationAddress} form={{ propose }} />;
+  return <ListPage of={consolidationAddress} bulkRemove form={{ propose }} />;
 }

@@ -6,18 +6,15 @@ import { useSiteColumn } from '../../core/list/site-column.ts';
 
 const KindInput = choiceInput('warehouses', 'pages.pickupPointTypes.', Object.values(pickupPointTypes));
 
+/** The operator's kind by name instead of number. */
+export const form = { fields: { pointType: { input: KindInput } } };
+
 /** Pickup addresses, where receivers collect their parcels. */
 export function Page() {
   const t = useTexts('warehouses');
   const siteColumn = useSiteColumn();
   const pointType = (row: Record<string, unknown>) => t(`pages.pickupPointTypes.${row.pointType}`);
   return (
-    <ListPage
-      of={selfPickupAddress}
-      own={siteColumn}
-      cells={{ pointType }}
-      detail={{ cells: { pointType } }}
-      form={{ fields: { pointType: { input: KindInput } } }}
-    />
+    <ListPage of={selfPickupAddress} bulkRemove own={siteColumn} cells={{ pointType }} detail={{ cells: { pointType } }} form={form} />
   );
 }

@@ -47,6 +47,7 @@ export const accounts = {
     Payment: [8, '支付渠道', '支付管道', 'Payment provider'],
     Webhook: [9, '回调通知', '回呼通知', 'Webhook'],
     Internal: [10, '后续处理', '後續處理', 'Follow-up work'],
+    Einvoice: [11, '电子发票', '電子發票', 'E-invoices'],
   }),
   /** The kinds of services for mails and text messages. */
   MessageProvider: coded({
@@ -210,6 +211,7 @@ export const accounts = {
     Departed: [4, '订单已发车', '訂單已發車', 'Orders departed'],
     ReadyForPickup: [5, '订单可以取件', '訂單可以取件', 'Orders ready for pickup'],
     Delivered: [6, '订单已签收', '訂單已簽收', 'Orders delivered'],
+    Invoiced: [7, '电子发票已开立', '電子發票已開立', 'E-invoices issued'],
   }),
   UserMessageStatus: status({
     Unread: [1, '未读', '未讀', 'Unread', 'waiting'],

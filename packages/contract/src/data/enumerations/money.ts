@@ -99,6 +99,36 @@ export const money = {
     LinePay: [7, 'LINE Pay', 'LINE Pay', 'LINE Pay'],
     Sandbox: [99, '测试支付', '測試付款', 'Sandbox'],
   }),
+  /** Who issues electronic uniform invoices (統一發票). */
+  EinvoiceProvider: coded({
+    Ecpay: [1, '绿界', '綠界', 'ECPay'],
+    Sandbox: [99, '测试开票', '測試開立', 'Sandbox'],
+  }),
+  EinvoiceKind: coded({
+    Invoice: [1, '发票', '發票', 'Invoice'],
+    Allowance: [2, '折让单', '折讓單', 'Allowance'],
+  }),
+  EinvoiceStatus: status({
+    Queued: [10, '待开立', '待開立', 'To be issued', 'waiting'],
+    Issued: [20, '已开立', '已開立', 'Issued', 'success'],
+    Failed: [30, '开立失败', '開立失敗', 'Failed', 'error'],
+    Voiding: [40, '作废中', '作廢中', 'Being voided', 'waiting'],
+    VoidFailed: [50, '作废失败', '作廢失敗', 'Voiding failed', 'error'],
+    Voided: [60, '已作废', '已作廢', 'Voided', 'neutral'],
+    Cancelled: [70, '无需开立', '無須開立', 'Not needed', 'neutral'],
+  }),
+  /** Where an invoice is kept or goes: a carrier of the provider or of the buyer, a charity, or a company. */
+  EinvoiceBuyer: coded({
+    Member: [1, '会员载具（邮件通知）', '會員載具（電子郵件通知）', 'Kept for you, notice by email'],
+    MobileBarcode: [2, '手机条码', '手機條碼', 'Mobile barcode'],
+    Donation: [3, '捐赠', '捐贈', 'Donation'],
+    Company: [4, '公司户（统一编号）', '公司戶（統一編號）', 'Company (tax number)'],
+  }),
+  EinvoiceTaxType: coded({
+    Taxable: [1, '应税 5%', '應稅 5%', 'Taxable 5%'],
+    ZeroRated: [2, '零税率', '零稅率', 'Zero-rated'],
+    Exempt: [3, '免税', '免稅', 'Exempt'],
+  }),
   /** Whether a payment provider moves money; the first value is a `sandbox`. */
   PaymentMode: coded({
     Test: [1, '测试', '測試', 'Test'],

@@ -25,4 +25,5 @@ export const bankErrors = errorsOf('bank', {
   severalCurrencies: 'ImportRowsInvalid',
   payoutInBank: 'StateNotAllowed',
   decidedMeanwhile: 'StateNotAllowed',
+  notMissing: 'StateNotAllowed',
 });

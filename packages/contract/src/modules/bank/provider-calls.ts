@@ -77,7 +77,10 @@ export const undoProviderDecision = call({
   idempotent: true,
 });
 
-/** Payments that succeeded within the days that the files of their account cover, and that none of them contains; newest first. */
+/**
+ * Payments that succeeded within the days that the files of their account cover, and that none of them contains; undecided ones first, then
+ * newest first.
+ */
 export const getMissingPayments = call({
   path: '/ProviderSettlement/GetMissingPayments',
   audience,
@@ -94,7 +97,30 @@ export const getMissingPayments = call({
       paidTime: f.time({ required: true }),
       amount: money,
       currencyId: f.id({ required: true }),
+      // Why it is missing, once a person decided that.
+      decision: f.longText(),
+      decidedByName: f.text({ max: 128 }),
     },
     { required: true },
   ),
+});
+
+/** Explains a missing payment: it comes with a later file, was charged back, or is no settlement of this account. */
+export const decideMissingPayment = call({
+  path: '/ProviderSettlement/DecideMissingPayment',
+  audience,
+  needs: providerSettlementIndex.Decide,
+  input: { ...byId, remarks: f.longText({ required: true }) },
+  output: done,
+  idempotent: true,
+});
+
+/** Opens a decided missing payment again. */
+export const undoMissingDecision = call({
+  path: '/ProviderSettlement/UndoMissingDecision',
+  audience,
+  needs: providerSettlementIndex.Decide,
+  input: { ...byId, remarks: f.longText({ required: true }) },
+  output: done,
+  idempotent: true,
 });

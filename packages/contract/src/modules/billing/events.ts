@@ -59,4 +59,4 @@ export const billVoided: DomainEvent<BillVoided> = defineEvent<BillVoided>('bill
 export const billChanged: DomainEvent<BillOf> = defineEvent<BillOf>('billChanged');
 
 /** A part or all of what was paid on a bill of a source was refunded. Published besides `billChanged`, which other changes publish as well. */
-export const billRefunded: DomainEvent<BillOf> = defineEvent<BillOf>('billRefunded');
+export const billRefunded: DomainEvent<BillVoided> = defineEvent<BillVoided>('billRefunded');

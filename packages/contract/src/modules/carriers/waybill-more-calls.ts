@@ -2,6 +2,7 @@ import { call, done } from '../../core/call.ts';
 import { rowResultsWith } from '../../core/row-results.ts';
 import { errorsOf } from '../../core/errors.ts';
 import { f } from '../../core/field.ts';
+import { packEdit } from '../packing/screens.ts';
 import { logisticsOrderIndex } from '../orders/screens.ts';
 import { waybillPrintingIndex } from './screens.ts';
 
@@ -9,7 +10,7 @@ import { waybillPrintingIndex } from './screens.ts';
 export const setLogisticsOrderCarrierNo = call({
   path: '/LogisticsOrder/SetLogisticsOrderCarrierNo',
   audience: ['platform', 'site', 'warehouse'],
-  needs: logisticsOrderIndex.SetCarrierNo,
+  needs: [logisticsOrderIndex.SetCarrierNo, packEdit.Complete],
   input: { id: f.id({ required: true }), carrierNo: f.code({ required: true, max: 40 }) },
   output: done,
 });

@@ -7,7 +7,7 @@ import { carrierChargeIndex } from './screens.ts';
 const { invoiceNumber, statedAmount, statedCurrencyId, remarks, ownerId, currencyId } = carrierCharge.fields;
 
 /** Filters of a list of charges in addition to its columns: their orders, and valid or voided ones. */
-export const chargeFilters = { ...ofOrdersFilters, valid: f.flag() };
+export const chargeFilters = { ...ofOrdersFilters, valid: f.flag(), paid: f.flag() };
 
 /** Carrier charges. `CarrierId` filters by the carrier of the orders, which is the one that charged for them. */
 export const getCarrierCharges = call({
@@ -52,4 +52,24 @@ export const voidCarrierCharge = call({
   needs: carrierChargeIndex.Void,
   input: { id: f.id({ required: true }), remarks: f.longText({ required: true }) },
   output: done,
+});
+
+/** Records that charges were paid to their carrier by a transfer, all of them or none: what we owe it is settled. */
+export const payCarrierCharges = call({
+  path: '/CarrierCharge/PayCarrierCharges',
+  audience: ['platform', 'site'],
+  needs: carrierChargeIndex.Pay,
+  input: { ids: f.ids({ required: true }), transferNo: f.code({ required: true, max: 64 }) },
+  output: done,
+  idempotent: true,
+});
+
+/** Takes a recorded payment of a charge back, with a reason: it was entered by mistake, or the bank returned it. The charge is owed again. */
+export const undoCarrierPayment = call({
+  path: '/CarrierCharge/UndoCarrierPayment',
+  audience: ['platform', 'site'],
+  needs: carrierChargeIndex.Pay,
+  input: { id: f.id({ required: true }), remarks: f.longText({ required: true }) },
+  output: done,
+  idempotent: true,
 });

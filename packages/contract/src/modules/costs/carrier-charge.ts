@@ -6,7 +6,7 @@ import { carrierChargeIndex } from './screens.ts';
 
 /**
  * The charge of a carrier for one order, from its invoice: in the invoice's currency, and converted to the currency of the customer's wallet
- * at the rate of the day of import, so that it can be compared with the order's revenue. Never changed; a wrong one is voided.
+ * at the rate of the day of import, so that it can be compared with the order's revenue. Its amount never changes; a wrong one is voided. It is owed to the carrier until it is paid.
  */
 export const carrierCharge = resource({
   name: 'carrierCharge',
@@ -28,6 +28,12 @@ export const carrierCharge = resource({
     amount: f.money({ readOnly: true, required: true }),
     currencyId: f.ref('currency', { readOnly: true, required: true, display: currencyShows }),
     remarks: f.longText(),
+    // When we paid it to the carrier, by which transfer, and who recorded it.
+    paidTime: f.time({ readOnly: true }),
+    transferNo: f.code({ readOnly: true, max: 64 }),
+    paidById: f.staff({ readOnly: true, display: { PaidByName: 'displayName' } }),
+    // Why a payment was undone.
+    paymentRemarks: f.longText({ readOnly: true }),
     voidedTime: f.time({ readOnly: true }),
     voidRemarks: f.longText({ readOnly: true }),
   },
@@ -39,6 +45,8 @@ export const carrierCharge = resource({
     amounts_positive: 'stated_amount > 0 and amount > 0',
     rate_positive: 'exchange_rate > 0',
     voided_has_reason: '(voided_time is null) = (void_remarks is null)',
+    paid_by_transfer: '(paid_time is null) = (transfer_no is null)',
+    voided_is_unpaid: 'voided_time is null or paid_time is null',
   },
   page: {
     filters: ['carrierId', 'ownerId', 'invoiceNumber'],
@@ -53,6 +61,10 @@ export const carrierCharge = resource({
       'exchangeRate',
       'amount',
       'currencyId',
+      'paidTime',
+      'transferNo',
+      'paidById',
+      'paymentRemarks',
       'voidedTime',
       'remarks',
     ],

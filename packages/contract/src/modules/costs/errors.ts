@@ -7,4 +7,6 @@ export const costsErrors = errorsOf('costs', {
   twice: 'Duplicate',
   noRate: 'CurrencyNotEffective',
   voidedAlready: 'StateNotAllowed',
+  paidAlready: 'StateNotAllowed',
+  notPaid: 'StateNotAllowed',
 });

@@ -1,7 +1,7 @@
 import { type MenuPlace, screen } from '../../core/screen.ts';
 
 /** Users with this screen see costs, in reports too. */
-export const carrierChargeIndex = screen('CarrierChargeIndex', ['Establish', 'Import', 'Void']);
+export const carrierChargeIndex = screen('CarrierChargeIndex', ['Establish', 'Import', 'Pay', 'Void']);
 
 /** Its place in the menu. */
 export const costsScreens: readonly MenuPlace[] = [

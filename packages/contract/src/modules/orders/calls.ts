@@ -13,6 +13,7 @@ import { orderInput } from './inputs.ts';
 import type { PersonOnWire } from './snapshots.ts';
 import { logisticsOrder } from './logistics-order.ts';
 import { orderGoods, orderParcel, orderService } from './order-lines.ts';
+import { openingInfoFields } from '../sites/opening-info.ts';
 import { logisticsOrderIndex } from './screens.ts';
 
 const byId = { id: f.id({ required: true }) };
@@ -284,7 +285,9 @@ export const getOrderPickupCode = call({
       pickupName: f.text({ max: 200 }),
       address: f.text({ max: 500 }),
       phone: f.text({ max: 40 }),
+      /** A remark on the opening hours. */
       openingHours: f.text({ max: 200 }),
+      ...openingInfoFields,
       storedUntil: f.date({ required: true }),
     },
     { required: true },

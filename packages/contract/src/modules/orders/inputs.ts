@@ -3,7 +3,7 @@ import { type Fields, f } from '../../core/field.ts';
 /** The input of an order, as forms send it. Everything but the customer and the warehouse may be left empty until it is submitted. */
 export const orderInput = {
   userId: f.customer({ seenBy: ['platform', 'site'] }),
-  warehouseId: f.ref('warehouse', { required: true }),
+  warehouseId: f.ref('warehouse', { required: true, picker: 'sendingWarehouse' }),
   logisticsOrderType: f.enum('LogisticsOrderType'),
   customerOrderNumber: f.code({ max: 40 }),
   // Each of them pieces of a package, or of a commodity in stock.

@@ -12,7 +12,7 @@ export const orderChoices = {
     required: true,
     display: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' },
   }),
-  warehouseId: f.ref('warehouse', { required: true }),
+  warehouseId: f.ref('warehouse', { required: true, picker: 'sendingWarehouse' }),
   logisticsOrderType: f.enum('LogisticsOrderType', { required: true, default: enumCodes.LogisticsOrderType.Package }),
   recipientId: f.ref('recipient', { apiName: 'RecipientInformationId' }),
   selfPickupAddressId: f.ref('selfPickupAddress'),

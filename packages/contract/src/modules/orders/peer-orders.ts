@@ -32,7 +32,7 @@ export const peerRow = {
 /** Settings shared by all rows. */
 const setting = {
   userId: f.customer({ seenBy: ['platform', 'site'] }),
-  warehouseId: f.ref('warehouse'),
+  warehouseId: f.ref('warehouse', { picker: 'sendingWarehouse' }),
   shippingMethodId: f.ref('shippingMethod', { apiName: 'TypeOfShippingId' }),
   cargoTypeId: f.ref('cargoType', { apiName: 'CargoType' }),
 };

@@ -92,7 +92,7 @@ export const establishPackage = call({
   needs: packageIndex.Establish,
   input: {
     courierNumber: rawNumberRequired,
-    warehouseId: f.ref('warehouse', { required: true }),
+    warehouseId: f.ref('warehouse', { required: true, picker: 'sendingWarehouse' }),
     ownerId: forCustomer,
     quantity: f.count({ min: 1, max: 100_000 }),
     ...declared,
@@ -106,7 +106,7 @@ export const batchEstablishPackage = call({
   audience: ['platform', 'site', 'customer'],
   needs: packageIndex.BatchAdd,
   input: {
-    warehouseId: f.ref('warehouse', { required: true }),
+    warehouseId: f.ref('warehouse', { required: true, picker: 'sendingWarehouse' }),
     cargoTypeId,
     ownerId: forCustomer,
     courierNumbers: lines('CourierNumbers'),
@@ -121,7 +121,11 @@ export const upLoadPackage = call({
   path: '/Package/UpLoadPackage',
   audience: ['platform', 'site', 'customer'],
   needs: packageIndex.Import,
-  input: { warehouseId: f.ref('warehouse', { required: true }), fileId: f.id({ required: true }), ownerId: forCustomer },
+  input: {
+    warehouseId: f.ref('warehouse', { required: true, picker: 'sendingWarehouse' }),
+    fileId: f.id({ required: true }),
+    ownerId: forCustomer,
+  },
   output: f.object({ jobId: id }),
 });
 

@@ -74,7 +74,7 @@ export const pkg = resource({
     claimStatus: f.state(claimStates, 'Claimed'),
     unknownItemStatus: f.enum('UnknownItemStatus', { readOnly: true, widget: 'state' }),
     ownerId: f.customer({ apiName: 'UserId', display: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' } }),
-    warehouseId: f.ref('warehouse', { required: true }),
+    warehouseId: f.ref('warehouse', { required: true, picker: 'sendingWarehouse' }),
     cargoTypeId: f.ref('cargoType', { display: { CargoTypeName: 'name', CargoType: 'name' } }),
     price: f.money({ currency: 'site' }),
     purchasePrice: f.money({ currency: 'purchaseCurrencyId', seenBy: ['platform', 'site', 'customer'] }),

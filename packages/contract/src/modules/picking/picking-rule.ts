@@ -30,6 +30,8 @@ export const pickingRule = resource({
     cargoTypeIds: f.refs('cargoType', { default: [] }),
     autoCreate: f.flag({ default: false }),
     cronTime: f.text(),
+    // No lists on days on which the warehouse is closed.
+    skipClosedDays: f.flag({ default: false }),
     autoAssignPickerIds: f.refs('user', { default: [] }),
     enabled: f.flag({ readOnly: true, required: true, default: true }),
     // The moment up to which the timetable has been followed; a run that was missed is made up from there.
@@ -55,7 +57,7 @@ export const pickingRule = resource({
       ['nameInLanguages'],
       ['splitRule', 'maximumOrders', 'maximumPieces'],
       ['typeOfShippingIds', 'carrierIds', 'cargoTypeIds'],
-      ['autoCreate', 'cronTime', 'autoAssignPickerIds'],
+      ['autoCreate', 'cronTime', 'skipClosedDays', 'autoAssignPickerIds'],
     ],
   },
 });

@@ -11,6 +11,8 @@ export const getPublicRoutes = call({
   output: f.object(
     {
       destinations: f.list({ id: f.id({ required: true }), name: f.text({ required: true, max: 200 }) }, { required: true }),
+      /** Days are working days of the site. */
+      inWorkingDays: f.flag({ required: true }),
       routes: f.list(
         {
           id: f.id({ required: true }),

@@ -53,7 +53,7 @@ export const warehouseDocument = resource({
     }),
     documentStatus: f.state(documentStates, 'Draft', { apiName: 'WarehouseDocumentStatus' }),
     ownerId: f.customer({ apiName: 'UserId', display: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' } }),
-    warehouseId: f.ref('warehouse', { required: true }),
+    warehouseId: f.ref('warehouse', { required: true, picker: 'sendingWarehouse' }),
     paymentStatus: f.enum('PaymentStatus', { readOnly: true, required: true, default: enumCodes.PaymentStatus.Unpaid }),
     pickingStatus: f.enum('PickingStatus', { readOnly: true }),
     trajectoryStatus: f.enum('TrajectoryStatus', { readOnly: true }),

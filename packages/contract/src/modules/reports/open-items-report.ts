@@ -21,7 +21,7 @@ const pieces = f.count({ required: true });
 
 /**
  * Open items with carriers, or with the marketplaces of shops, one line for each currency: cash on delivery of delivered orders
- * that is not booked as collected, and collected money that was not paid over, by days since delivery; carrier charges that are valid.
+ * that is not booked as collected, and collected money that was not paid over, by days since delivery; carrier charges that are valid and not paid.
  */
 export const getOpenItemsReport = call({
   path: '/LogisticsOrderReport/GetOpenItemsReport',

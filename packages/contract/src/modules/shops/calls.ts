@@ -95,7 +95,7 @@ export const setShopTypeOfShipping = onShop(
   },
 );
 export const setShopWarehouse = onShop('SetShopAuthorizationInformationWarehouse', shopAuthorizationInformationIndex.SetWarehouse, {
-  warehouseId: f.ref('warehouse'),
+  warehouseId: f.ref('warehouse', { picker: 'sendingWarehouse' }),
 });
 const enabled = f.flag({ required: true });
 export const setShopGenerateProducts = onShop(

@@ -61,7 +61,7 @@ export const prepareShopOrder = call({
 /** The shop orders to send, and how. */
 const sending = {
   shopOrderIds: f.ids({ required: true, max: 100 }),
-  warehouseId: f.ref('warehouse', { required: true }),
+  warehouseId: f.ref('warehouse', { required: true, picker: 'sendingWarehouse' }),
   typeOfShippingId: f.ref('shippingMethod', { required: true }),
   carrierId: f.ref('carrier'),
   recipientId: f.ref('recipient', { apiName: 'RecipientInformationId' }),

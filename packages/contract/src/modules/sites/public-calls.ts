@@ -1,5 +1,6 @@
 import { call } from '../../core/call.ts';
 import { type Fields, f } from '../../core/field.ts';
+import { openingInfoFields } from './opening-info.ts';
 import { currencyChoice } from './lookup-calls.ts';
 import { sitePageConfiguration } from './site-page-configuration.ts';
 
@@ -28,7 +29,12 @@ const publicWarehouse = {
   id: f.id({ required: true }),
   name: f.text({ required: true }),
   address: f.text({ max: 500 }),
+  warehouseType: f.enum('WarehouseType', { required: true }),
+  /** A remark on the opening hours. */
   openingHours: f.text({ max: 200 }),
+  ...openingInfoFields,
+  /** The week as search engines read it. */
+  searchHours: f.texts({ required: true, max: 50 }),
 };
 /** The warehouses of the host's site: their addresses and opening hours. */
 export const getPublicWarehouses = call({ ...open, path: '/PublicSite/GetPublicWarehouses', input: {}, output: f.list(publicWarehouse) });

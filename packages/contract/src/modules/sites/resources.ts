@@ -4,6 +4,7 @@ import { region, regionOfSite } from './region.ts';
 import { siteConfiguration } from './site-configuration.ts';
 import { sitePageConfiguration } from './site-page-configuration.ts';
 import { site } from './site.ts';
+import { openingCalendar } from './opening-calendar.ts';
 
 /** Sites, their rules and pages, and the small tables every module uses. */
 export const sitesResources = [
@@ -15,4 +16,5 @@ export const sitesResources = [
   region,
   regionOfSite,
   expenseType,
+  openingCalendar,
 ] as const;

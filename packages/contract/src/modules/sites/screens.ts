@@ -5,6 +5,7 @@ export const siteConfigurationIndex = screen('SiteConfigurationIndex', ['Edit', 
 export const currenciesIndex = screen('CurrenciesIndex', ['SetRate']);
 export const expenseTypeIndex = screen('ExpenseTypeIndex');
 export const globalCountriesIndex = screen('GlobalCountriesIndex', ['Enable', 'Import']);
+export const openingCalendarIndex = screen('OpeningCalendarIndex', ['Copy']);
 
 /** Their places in the menu. */
 export const sitesScreens: readonly MenuPlace[] = [
@@ -42,5 +43,12 @@ export const sitesScreens: readonly MenuPlace[] = [
     audience: ['platform', 'site'],
     icon: 'map-location',
     titles: ['国家地区', '國家地區', 'Countries'],
+  },
+  {
+    screen: openingCalendarIndex,
+    at: ['site', 35],
+    audience: ['platform', 'site'],
+    icon: 'time',
+    titles: ['营业时间', '營業時間', 'Opening hours'],
   },
 ];

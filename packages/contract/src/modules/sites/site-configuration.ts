@@ -61,6 +61,9 @@ export const siteConfiguration = resource({
     // The fee for returning a package to its sender, in the site's currency.
     packageReturnFee: f.money({ currency: 'site', required: true, default: '0' }),
     packageFreeKeepDays: f.count({ required: true, max: 3650, default: 60 }),
+    // Closed days of the warehouse do not count as days of free storage; closed days of the site do not count as days of transit.
+    freeStorageOnWorkingDays: f.flag({ default: false }),
+    promiseInWorkingDays: f.flag({ default: false }),
     // 0 is off
     autoEndDocumentDays: f.count({ required: true, max: 365, default: 0 }),
     autoSignDays: f.count({ required: true, max: 365, default: 15 }),
@@ -211,6 +214,7 @@ export const siteConfiguration = resource({
       ['bagDeviationShare', 'bagDeviation', 'sealNumberRequired'],
       ['countLimitPieces', 'countLimitShare'],
       ['unknownItemKeepDays', 'packageFreeKeepDays', 'returnKeepDays'],
+      ['freeStorageOnWorkingDays', 'promiseInWorkingDays'],
       ['autoEndDocumentDays', 'autoSignDays'],
       ['arrearsBlockDays', 'codRemitDays'],
       ['codFeeRate', 'codAdvance'],

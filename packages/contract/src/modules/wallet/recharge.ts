@@ -45,6 +45,8 @@ export const recharge = resource({
     onlinePaymentId: f.id({ readOnly: true, widget: 'code' }),
     auditorId: f.staff({ readOnly: true, display: { AuditorName: 'displayName' }, seenBy: ['platform', 'site'] }),
     auditRemarks: f.longText({ readOnly: true }),
+    // When finance approved or rejected it.
+    decidedTime: f.time({ readOnly: true, seenBy: [] }),
     remarks: f.longText({ readOnly: true }),
     // Why it was voided.
     voidRemarks: f.longText({ readOnly: true }),

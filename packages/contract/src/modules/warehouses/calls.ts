@@ -1,5 +1,6 @@
 import { call, done, option } from '../../core/call.ts';
 import { f } from '../../core/field.ts';
+import { openingInfoFields } from '../sites/opening-info.ts';
 import { consolidationAddress } from './consolidation-address.ts';
 import { consolidationAddressIndex, warehouseIndex } from './screens.ts';
 
@@ -74,6 +75,7 @@ export const getMineConsolidationAddresses = call({
       mailboxCode: f.text({ max: 12 }),
       tips: f.longText(),
       memberCode: f.text({ required: true, max: 12 }),
+      ...openingInfoFields,
     },
     { required: true },
   ),

@@ -16,7 +16,7 @@ export const consolidationAddress = resource({
   fields: {
     name: f.text({ required: true, inLanguages: 'nameInLanguages' }),
     nameInLanguages: f.inLanguages(),
-    warehouseId: f.ref('warehouse', { required: true }),
+    warehouseId: f.ref('warehouse', { required: true, picker: 'sendingWarehouse' }),
     addressType: f.enum('AddressType', { apiName: 'Type', required: true, default: enumCodes.AddressType.OwnSite }),
     recipientTemplate: f.text({ required: true, max: 100, default: '{UserName} {MemberCode}' }),
     phone: f.phone({ required: true }),

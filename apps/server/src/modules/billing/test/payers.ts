@@ -11,8 +11,8 @@ import { checkInvariants } from '../../../testing/invariants.ts';
 import { type Bill, makeBill, type NewBill } from '../public.ts';
 
 /** A server with customers of site T for this test alone, and helpers to bill, pay and read. */
-export async function openPayers() {
-  const server = await openTestServer();
+export async function openPayers(options: { now?: () => Date } = {}) {
+  const server = await openTestServer(options);
   const finance = await server.as('finance');
   const siteId = (await server.as('alice')).siteId;
   const system = { ...(await server.system()), siteId };

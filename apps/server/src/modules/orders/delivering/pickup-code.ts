@@ -13,7 +13,7 @@ import { nameIn } from '../../../core/lists/localized.ts';
 import { qrPicture } from '../../../core/print/barcode.ts';
 import type { Order } from '../moves.ts';
 import { storedUntil, storageDays } from './pickup-deadline.ts';
-import { addressesInLanguage } from '../../sites/public.ts';
+import { addressesInLanguage, openingInfo, openingsOf } from '../../sites/public.ts';
 
 /** Returns the code for collecting an order that waits at its pickup point, what is to be paid there, and the place with its last day. */
 export async function pickupCode(tx: Db, caller: Caller, { id }: Input<typeof getOrderPickupCode>) {
@@ -21,15 +21,18 @@ export async function pickupCode(tx: Db, caller: Caller, { id }: Input<typeof ge
   if (order.orderStatus !== enumCodes.OrderStatus.ToBePickedUp || !order.pickupCode)
     throw ordersErrors.noPickupCode({ number: order.serialNumber });
   const qrText = `${order.serialNumber}:${order.pickupCode}`;
-  const { days, ...place } = await placeOf(tx, caller, order);
+  const { days, warehouseId, ...place } = await placeOf(tx, caller, order);
+  const opening = (await openingsOf(tx, order.siteId)).ofPickupPoint(order.selfPickupAddressId, warehouseId);
+  const until = storedUntil(order.storeEntryTime ?? caller.now, days, { opening, zone: caller.timeZone });
   const amountDue = collectionStates.can(order.collectionStatus, 'collect') ? order.collectionAmount : null;
   return {
     pickupCode: order.pickupCode,
     qrText,
     qrPicture: qrPicture(qrText),
     ...place,
+    ...openingInfo(caller.language, opening, order.siteId, caller.now),
     address: await addressOf(tx, caller, order, place.address),
-    storedUntil: timeToWire(storedUntil(order.storeEntryTime ?? caller.now, days), caller.timeZone).slice(0, 10),
+    storedUntil: timeToWire(until, caller.timeZone).slice(0, 10),
     amountDue,
     currencyId: amountDue && order.collectionCurrencyId,
   };
@@ -37,6 +40,7 @@ export async function pickupCode(tx: Db, caller: Caller, { id }: Input<typeof ge
 
 interface Place {
   days: number;
+  warehouseId: string | null;
   pickupName: string | null;
   address: string | null;
   phone: string | null;
@@ -45,7 +49,7 @@ interface Place {
 
 async function placeOf(tx: Db, caller: Caller, { siteId, id }: Order): Promise<Place> {
   const found = await sql<Place>`
-    select ${storageDays} as days, coalesce(${nameIn('p', caller.language)}, o.receiver ->> 'pickupName') as pickup_name, p.address, p.phone,
+    select ${storageDays} as days, p.warehouse_id, coalesce(${nameIn('p', caller.language)}, o.receiver ->> 'pickupName') as pickup_name, p.address, p.phone,
       p.opening_hours
     from logistics_order o
     left join self_pickup_address p on p.site_id = o.site_id and p.id = o.self_pickup_address_id

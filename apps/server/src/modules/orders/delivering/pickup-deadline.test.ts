@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { returnUnfetched, warnOfPickupDeadline } from './pickup-deadline.ts';
 import { type Ordering, openOrdering } from '../test/ordering.ts';
+import { zoneOf } from '../../../core/db/times.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 
 const { OrderStatus, PackageStatus } = enumCodes;
@@ -33,4 +36,23 @@ test('does not return an order that was collected in time', async () => {
   await o.clerk.ok('/LogisticsOrder/ConfirmSelfPickup', { Id, PickupCode: '654321' });
   expect([await warnOfPickupDeadline(after(6)), await returnUnfetched(after(9))]).toEqual([0, 0]);
   expect(await o.order(Id)).toMatchObject({ orderStatus: OrderStatus.Signed });
+});
+
+test('stores an order until its pickup point is open again when its last day is a closed day', async () => {
+  const { Id } = await o.underWay(OrderStatus.ToBePickedUp);
+  const [point] = (await o.manager.ok('/SelfPickupAddress/GetSelfPickupAddresses', { rows: 1 })).Data;
+  await sql`update self_pickup_address set keep_days = 7 where id = ${point.Id}`.execute(o.db);
+  await o.put(Id, { storeEntryTime: new Date(), pickupCode: '222222', selfPickupAddressId: point.Id });
+  const dayAfter = (days: number) => dayOf(after(days).now, zoneOf(o.siteId));
+  const stored = async () => (await o.alice.ok('/UserLogisticsOrder/GetOrderPickupCode', { Id })).StoredUntil;
+  expect(await stored()).toBe(dayAfter(7));
+  await o.manager.ok('/OpeningCalendar/EstablishOpeningCalendar', {
+    SelfPickupAddressId: point.Id,
+    Exceptions: [{ From: dayAfter(6), Until: dayAfter(10) }],
+  });
+  expect(await stored()).toBe(dayAfter(11));
+  expect(await returnUnfetched(after(8))).toBe(0);
+  expect(await returnUnfetched(after(11))).toBe(0);
+  expect((await o.order(Id)).orderStatus).toBe(OrderStatus.ToBePickedUp);
+  expect(await returnUnfetched(after(12.1))).toBe(1);
 });

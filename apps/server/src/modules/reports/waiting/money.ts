@@ -5,6 +5,8 @@ import { bankStatementIndex, providerSettlementIndex } from '@entrepot/contract/
 import { billIndex, billSettlementIndex } from '@entrepot/contract/modules/billing/screens.ts';
 import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
 import { codRemittanceIndex } from '@entrepot/contract/modules/cod/screens.ts';
+import { einvoice } from '@entrepot/contract/modules/einvoices/einvoice.ts';
+import { einvoiceIndex } from '@entrepot/contract/modules/einvoices/screens.ts';
 import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { onlinePaymentIndex } from '@entrepot/contract/modules/payments/screens.ts';
 import { moneyRequest } from '@entrepot/contract/modules/wallet/money-request.ts';
@@ -77,6 +79,14 @@ export const moneyQueues = {
     audience: ['platform', 'site'],
     needs: bankStatementIndex.Match,
     screen: bankStatementIndex,
+  },
+  einvoices: {
+    of: einvoice,
+    state: 'einvoiceStatus',
+    codes: [enumCodes.EinvoiceStatus.Failed, enumCodes.EinvoiceStatus.VoidFailed],
+    audience: ['platform', 'site'],
+    needs: einvoiceIndex.Retry,
+    screen: einvoiceIndex,
   },
   providerLines: {
     of: providerLine,

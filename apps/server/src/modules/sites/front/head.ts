@@ -12,7 +12,7 @@ export interface PublicPage {
   site: string;
   origin: string;
   logo: string | null;
-  places: readonly { name: string; address?: string | null; openingHours?: string | null }[];
+  places: readonly { name: string; address?: string | null; searchHours?: readonly string[] }[];
   /** Whether search engines may index it. */
   found: boolean;
 }
@@ -39,7 +39,7 @@ export function headOf(page: PublicPage): string {
         '@type': 'LocalBusiness',
         name: place.name,
         address: place.address ?? undefined,
-        openingHours: place.openingHours ?? undefined,
+        openingHours: place.searchHours?.length ? place.searchHours : undefined,
         parentOrganization: { '@id': `${origin}/#site` },
       })),
     ],

@@ -2,6 +2,7 @@ import { getPublicNotices } from '@entrepot/contract/modules/content/calls.ts';
 import { getPublicRoutes } from '@entrepot/contract/modules/pricing/route-calls.ts';
 import type { Output } from '@entrepot/contract/core/call.ts';
 import type { getHomePage } from '@entrepot/contract/modules/sites/public-calls.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { enumLabel } from '../../../core/calls/texts.ts';
 import { html, type Markup } from '../../../core/http/html.ts';
 import { stepPicture, wayPicture } from './pictures.ts';
@@ -25,7 +26,11 @@ export async function homePage(visit: Visit, home: Home): Promise<Markup> {
   return html`<main><section class="hero"><div class="promise"><h1>${home.headline || t('title')}</h1><p>${home.lead || t('lead')}</p>
     <a class="button begin" data-size="large" href="/index?activeIndex=register">${t('begin')}</a>${wayPicture()}</div>
     ${tracking(visit, found.problem)}</section><div id="tracks">${found.results}</div>
-    ${await priceCheck(visit, home.warehouses, ways.destinations)}<section class="band"><h2>${t('steps.title')}</h2><ol class="steps">
+    ${await priceCheck(
+      visit,
+      home.warehouses.filter(({ warehouseType }) => warehouseType !== enumCodes.WarehouseType.Destination),
+      ways,
+    )}<section class="band"><h2>${t('steps.title')}</h2><ol class="steps">
     ${numbers.map((step) => html`<li>${stepPicture(step)}<span>${t(`steps.${step}`)}</span></li>`)}</ol></section>
     ${routesSection(visit, ways)}${carousel(visit, home.carousel ?? [])}${services(visit, home)}
     ${
@@ -36,9 +41,10 @@ export async function homePage(visit: Visit, home: Home): Promise<Markup> {
 }
 
 /** Renders every route with a public price: shipping method, destination and days. */
-function routesSection({ t, language }: Visit, { routes, destinations }: Ways): Markup | false {
+function routesSection({ t, language }: Visit, { routes, destinations, inWorkingDays }: Ways): Markup | false {
   const names = new Map(destinations.map(({ id, name }) => [id, name]));
-  const days = (from: number, to: number) => html`<div><dt>${t('routes.time')}</dt><dd>${t('routes.days', { from, to })}</dd></div>`;
+  const days = (from: number, to: number) =>
+    html`<div><dt>${t('routes.time')}</dt><dd>${t(inWorkingDays ? 'routes.workingDays' : 'routes.days', { from, to })}</dd></div>`;
   const rows = routes.map(
     ({ name, transportMode, minDays, maxDays, destinationIds }) =>
       html`<li><h3>${name}</h3><p>${destinationIds.map((one) => names.get(one)).join(' · ')}</p><dl><div><dt>${t('routes.mode')}</dt><dd>
@@ -67,8 +73,10 @@ function services({ t }: Visit, { serviceCards }: Home): Markup | false {
 
 function warehouses({ t }: Visit, home: Home): Markup | false {
   const rows = home.warehouses.map(
-    ({ name, address, openingHours }) =>
-      html`<li><strong>${name}</strong><span>${address}</span>${openingHours && html`<span>${openingHours}</span>`}</li>`,
+    ({ name, address, openingHours, hoursOfWeek, exceptionalDays, isOpenNow }) =>
+      html`<li><strong>${name}</strong><span>${address}</span>${isOpenNow !== null && html`<span class="open-now" data-open="${String(isOpenNow)}">${t(isOpenNow ? 'home.openNow' : 'home.closedNow')}</span>`}
+        ${hoursOfWeek.map((line) => html`<span>${line}</span>`)}${openingHours && html`<span>${openingHours}</span>`}
+        ${exceptionalDays.map((line) => html`<span class="closure">${line}</span>`)}</li>`,
   );
   return rows.length > 0 && html`<section class="section"><h2>${t('home.warehouses')}</h2><ul class="warehouses">${rows}</ul></section>`;
 }

@@ -2,6 +2,7 @@ import type { Output } from '@entrepot/contract/core/call.ts';
 import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { readDecimal } from '@entrepot/contract/core/decimal-input.ts';
 import { calculateFreight } from '@entrepot/contract/modules/pricing/calls.ts';
+import type { getPublicRoutes } from '@entrepot/contract/modules/pricing/route-calls.ts';
 import { bestOf, groupByCarrier, wayKey } from '@entrepot/rules/pricing/best-ways.ts';
 import { html, type Markup, type Part } from '../../../core/http/html.ts';
 import { Refused, type Visit } from './visit.ts';
@@ -9,6 +10,7 @@ import { getPublicCurrencies } from '@entrepot/contract/modules/sites/public-cal
 import { dec, round, text } from '@entrepot/rules/decimal.ts';
 
 type Quotes = Output<typeof calculateFreight>['quotes'];
+type Routes = Output<typeof getPublicRoutes>;
 type Currencies = Output<typeof getPublicCurrencies>;
 /** The decimals of a rate in a note. */
 const rateDecimals = 4;
@@ -19,10 +21,14 @@ interface Place {
 const sides = ['length', 'width', 'height'] as const;
 
 /** Renders the prices of a parcel without sign-in: from a warehouse to a destination, every shipping method with its price and its days. */
-export async function priceCheck(visit: Visit, warehouses: readonly Place[], destinations: readonly Place[]): Promise<Markup | false> {
+export async function priceCheck(
+  visit: Visit,
+  warehouses: readonly Place[],
+  { destinations, inWorkingDays }: Routes,
+): Promise<Markup | false> {
   const { t, params } = visit;
   if (warehouses.length === 0 || destinations.length === 0) return false;
-  const { prices, problem, wrong } = await priced(visit);
+  const { prices, problem, wrong } = await priced(visit, inWorkingDays);
   const place = (name: 'from' | 'to', places: readonly Place[]) =>
     html`<div class="field"><label class="label" for="${name}">${t(`price.${name}`)}</label>
       <select id="${name}" name="${name}" class="control">
@@ -54,7 +60,7 @@ interface PricedWay {
 const refused = (problem: string, wrong: readonly string[] = []): PricedWay => ({ prices: null, problem, wrong });
 
 /** Prices the parcel in the URL; empty where the URL has none. */
-async function priced(visit: Visit): Promise<PricedWay> {
+async function priced(visit: Visit, inWorkingDays: boolean): Promise<PricedWay> {
   const { t, params } = visit;
   const [from, to] = [params.get('from'), params.get('to')];
   if (!from || !to) return refused('');
@@ -71,14 +77,14 @@ async function priced(visit: Visit): Promise<PricedWay> {
       destinationCountryId: to,
       pieces: [{ weight, ...measures, quantity: 1 }],
     });
-    return { prices: ways(visit, quotes, await visit.request(getPublicCurrencies, {})), problem: '', wrong: [] };
+    return { prices: ways(visit, quotes, await visit.request(getPublicCurrencies, {}), inWorkingDays), problem: '', wrong: [] };
   } catch (problem) {
     if (problem instanceof Refused) return refused(problem.message);
     throw problem;
   }
 }
 
-function ways(visit: Visit, quotes: Quotes, currencies: Currencies): Markup {
+function ways(visit: Visit, quotes: Quotes, currencies: Currencies, inWorkingDays: boolean): Markup {
   const { t } = visit;
   if (quotes.length === 0) return html`<p class="hint">${t('price.none')}</p>`;
   const found = groupByCarrier(quotes);
@@ -95,7 +101,9 @@ function ways(visit: Visit, quotes: Quotes, currencies: Currencies): Markup {
   const rows = found.map((way) => {
     const key = wayKey(way);
     const best = cheapest.has(key) ? 'price.cheapest' : fastest.has(key) ? 'price.fastest' : null;
-    const days = way.maximumAging && t('routes.days', { from: way.minimumAging ?? way.maximumAging, to: way.maximumAging });
+    const days =
+      way.maximumAging &&
+      t(inWorkingDays ? 'routes.workingDays' : 'routes.days', { from: way.minimumAging ?? way.maximumAging, to: way.maximumAging });
     return html`<li><strong>${way.typeOfShippingName}</strong><span class="days">${days}${best && html`<em>${t(best)}</em>`}</span>
       <span class="amount">${price(way)}</span></li>`;
   });

@@ -1,0 +1,1 @@
+alter table "recharge" add column "decided_time" timestamptz;
