@@ -21,6 +21,7 @@ export const accounts = {
     Accounting: [16, '对账与月结', '對帳與月結', 'Reconciliation and month close'],
     LargeWarehouse: [17, '大型仓库作业', '大型倉庫作業', 'Large warehouse'],
     Administration: [18, '系统管理', '系統管理', 'System administration'],
+    Einvoices: [19, '电子发票', '電子發票', 'E-invoices'],
   }),
   /** The parts of a take-over, in the order in which they are opened. */
   TakeOverPart: coded({
