@@ -8,6 +8,7 @@ export const einvoicesScreens: readonly MenuPlace[] = [
   {
     screen: einvoiceIndex,
     at: ['billing', 115],
+    activities: ['Accounting'],
     audience: ['platform', 'site'],
     icon: 'bill',
     titles: ['电子发票', '電子發票', 'E-invoices'],
@@ -15,6 +16,7 @@ export const einvoicesScreens: readonly MenuPlace[] = [
   {
     screen: einvoiceServiceIndex,
     at: ['site', 102],
+    activities: ['Accounting'],
     audience: ['platform', 'site'],
     icon: 'bill',
     titles: ['电子发票设置', '電子發票設定', 'E-invoice settings'],
