@@ -94,7 +94,7 @@ describe('an e-invoice', () => {
     const bill = await paid(alice, [
       ['FREIGHT', '100.50'],
       ['SURCHARGE', '50.50'],
-      ['STORAGE', '0.40'],
+      ['SURCHARGE', '0.40'],
     ]);
     expect(await brief(bill)).toEqual([[Invoice, Queued, expect.any(Number)]]);
     await deliver();
@@ -367,7 +367,10 @@ test('a bill that was paid before the site issued e-invoices gets none', async (
   expect(service.HashKey).not.toBe(stageMerchant.hashKey);
   const { Id } = service;
   const values = { Id, EinvoiceProvider: 1, MerchantNo: stageMerchant.merchantNo, Sandbox: true, EinvoiceTaxType: 1 };
-  const edit = (more: object) => manager.post('/EinvoiceService/EditEinvoiceService', { ...values, ...more });
+  async function edit(more: object) {
+    const { RowVersion } = await manager.ok('/EinvoiceService/GetEditEinvoiceService', { Id });
+    return manager.post('/EinvoiceService/EditEinvoiceService', { ...values, RowVersion, ...more });
+  }
   expect(await edit({ Enabled: false })).toSucceed();
   const alice = await payer();
   const bill = await paid(alice, [['FREIGHT', '70']]);
