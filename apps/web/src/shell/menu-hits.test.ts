@@ -16,6 +16,7 @@ const item = (title: string, path: string, rest: Partial<MenuItem> = {}): MenuIt
   roles: [],
   affix: false,
   noCache: false,
+  unused: false,
   activeMenu: null,
   children: [],
   ...rest,
