@@ -111,7 +111,7 @@ describe('organizations', () => {
     expect(await make('Mixed', { OrganizesType: 2, ParentId: staff })).toBeRefused('ValidationFailed', { Data: [{ Field: 'ParentId' }] });
   });
 
-  test('reject one of two concurrent moves below each other, also of many pairs at once', async () => {
+  test('reject one of two concurrent moves below each other, also of many concurrent pairs', async () => {
     const pair = async (of: number) => [await made(`Ring one of ${of}`), await made(`Ring two of ${of}`)] as const;
     const below = async (Id: string, ParentId: string) => {
       const { Name } = await manager.ok('/Organizes/GetBackstageOrganizeById', { Id });

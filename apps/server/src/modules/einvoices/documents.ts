@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { dayOf } from '@entrepot/contract/core/zones.ts';
 import { einvoice, type EinvoiceItem, einvoiceStates } from '@entrepot/contract/modules/einvoices/einvoice.ts';
-import { type Dec, dec, round, text } from '@entrepot/rules/decimal.ts';
+import { type Dec, dec, text } from '@entrepot/rules/decimal.ts';
 import { invoicePeriod, splitWhole, wholeDollars } from '@entrepot/rules/einvoice.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { onPaper } from './on-paper.ts';
@@ -11,8 +11,8 @@ import { newId } from '../../core/db/ids.ts';
 import { change, insert, lockWhere } from '../../core/db/rows.ts';
 import { put } from '../../core/outbox/outbox.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
-import { currenciesOf } from '../sites/public.ts';
 import { choiceOf } from './choice.ts';
+import { dollarRateOf } from './dollar-rate.ts';
 import type { Einvoice } from './providers/port.ts';
 import { serviceOf } from './services.ts';
 
@@ -20,6 +20,7 @@ const { Invoice, Allowance } = enumCodes.EinvoiceKind;
 const { Queued, Failed, Issued } = enumCodes.EinvoiceStatus;
 /** The states in which a document counts: it is issued, or will be. */
 const counts = new Set<number>([Queued, Failed, Issued]);
+// Calendar: the tax authority's, for all sites.
 const zone = 'Asia/Taipei';
 const maxSteps = 20;
 
@@ -59,7 +60,9 @@ export async function alignDocuments(tx: Tx, caller: Caller, { siteId, billId, b
   if (documents.length) documents = await lockWhere(tx, system, einvoice, { siteId, billId });
   if (!documents.length && (!begins || !service)) return;
   const bill = await billOf(tx, siteId, billId);
-  const exchangeRate = documents[0]?.exchangeRate ?? (await rateOf(tx, system, bill));
+  const exchangeRate = documents[0]?.exchangeRate ?? (await dollarRateOf(tx, system, bill));
+  // A service is refused without a rate, and rates are added, never removed.
+  if (exchangeRate === null) return;
   const target = wholeDollars(text(dec(bill.remaining).times(dec(exchangeRate)))).toNumber();
   for (let step = 0; step < maxSteps; step++) {
     const missing = target - stated(documents);
@@ -227,13 +230,4 @@ async function billOf(tx: Tx, siteId: string, billId: string): Promise<BillMoney
     where l.site_id = ${siteId} and l.bill_id = ${billId}
     order by l.line_number`.execute(tx);
   return { ...found.rows[0]!, lines: lines.rows };
-}
-
-/** Dollars per unit of a bill's currency, at the rate of the day; 1 without a rate. */
-async function rateOf(tx: Tx, caller: Caller, { siteId, currencyId }: BillMoney): Promise<string> {
-  const { byId } = await currenciesOf(tx, siteId, caller.now);
-  const own = byId[currencyId];
-  const dollar = Object.values(byId).find(({ code }) => code === 'TWD');
-  if (!own || own.code === 'TWD' || !dollar?.rate || !own.rate) return '1';
-  return text(round(dec(own.rate).dividedBy(dec(dollar.rate)), 8));
 }

@@ -88,6 +88,21 @@ test('encrypts as ECPay documents: URL-encoded JSON, AES-128-CBC, Base64', () =>
   expect(decrypted(keys, encrypted(keys, { name: '林小姐 & co' }))).toEqual({ name: '林小姐 & co' });
 });
 
+test('a site that cannot convert into New Taiwan dollars enables no service', async () => {
+  const [{ rates }] = (
+    await sql<{ rates: object[] }>`with gone as (delete from currency_rate r using currency c
+        where c.id = r.currency_id and c.code = 'TWD' returning r.*)
+      select json_agg(gone) as rates from gone`.execute(p.server.db)
+  ).rows as [{ rates: object[] }];
+  const [service] = (await manager.ok('/EinvoiceService/GetEinvoiceServices')).Data;
+  const form = await manager.ok('/EinvoiceService/GetEditEinvoiceService', { Id: service.Id });
+  expect(await manager.post('/EinvoiceService/EditEinvoiceService', form)).toBeRefused('CurrencyNotEffective');
+  await sql`insert into currency_rate select * from json_populate_recordset(null::currency_rate, ${JSON.stringify(rates)}::json)`.execute(
+    p.server.db,
+  );
+  expect(await manager.post('/EinvoiceService/EditEinvoiceService', form)).toSucceed();
+});
+
 describe('an e-invoice', () => {
   test('is issued for a paid bill in whole dollars that add up, and shown to its customer', async () => {
     const alice = await payer();

@@ -2,10 +2,13 @@ import { invalid } from '@entrepot/contract/core/errors.ts';
 import type { DraftOf } from '@entrepot/contract/core/resource.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { isOffered } from '@entrepot/contract/data/demo-mode.ts';
+import { einvoicesErrors } from '@entrepot/contract/modules/einvoices/errors.ts';
 import type { einvoiceService } from '@entrepot/contract/modules/einvoices/einvoice-service.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { seal, unseal } from '../../core/http/crypto.ts';
+import { currenciesOf } from '../sites/public.ts';
+import { dollarRateOf } from './dollar-rate.ts';
 import { ecpayEinvoices } from './providers/ecpay.ts';
 import type { Access, EinvoicePort, Service } from './providers/port.ts';
 import { sandboxEinvoices } from './providers/sandbox.ts';
@@ -37,19 +40,26 @@ export function connectionOf({ einvoiceProvider, merchantNo, sandbox, hashKey, h
  * bytes. A zero rate needs its reason.
  */
 export async function fillService(
-  _tx: Tx,
-  _caller: Caller,
+  tx: Tx,
+  caller: Caller,
   draft: DraftOf<typeof einvoiceService>,
   row: Service | null,
 ): Promise<Partial<Service>> {
   if (draft.einvoiceTaxType === enumCodes.EinvoiceTaxType.ZeroRated && !draft.zeroTaxReason)
     throw invalid({ field: 'ZeroTaxReason', key: 'required' });
+  if (draft.enabled) await requireDollarRate(tx, caller, row?.siteId ?? caller.siteId);
   if (draft.einvoiceProvider === Sandbox) return { hashKey: null, hashIv: null };
   const isSame = row !== null && row.einvoiceProvider === draft.einvoiceProvider && row.merchantNo === draft.merchantNo;
   return {
     hashKey: keyFor('HashKey', draft.hashKey, isSame ? row.hashKey : null),
     hashIv: keyFor('HashIv', draft.hashIv, isSame ? row.hashIv : null),
   };
+}
+
+/** Refuses a service where amounts cannot be converted into New Taiwan dollars (`CurrencyNotEffective`). */
+async function requireDollarRate(tx: Tx, caller: Caller, siteId: string): Promise<void> {
+  const { baseId: currencyId } = await currenciesOf(tx, siteId, caller.now);
+  if ((await dollarRateOf(tx, caller, { siteId, currencyId })) === null) throw einvoicesErrors.noDollarRate();
 }
 
 function keyFor(field: string, typed: string | null | undefined, stored: string | null): string {

@@ -99,7 +99,7 @@ export const money = {
     LinePay: [7, 'LINE Pay', 'LINE Pay', 'LINE Pay'],
     Sandbox: [99, '测试支付', '測試付款', 'Sandbox'],
   }),
-  /** Who issues electronic uniform invoices (統一發票). */
+  /** The providers that issue electronic uniform invoices (統一發票). */
   EinvoiceProvider: coded({
     Ecpay: [1, '绿界', '綠界', 'ECPay'],
     Sandbox: [99, '测试开票', '測試開立', 'Sandbox'],
@@ -117,9 +117,9 @@ export const money = {
     Voided: [60, '已作废', '已作廢', 'Voided', 'neutral'],
     Cancelled: [70, '无需开立', '無須開立', 'Not needed', 'neutral'],
   }),
-  /** Where an invoice is kept or goes: a carrier of the provider or of the buyer, a charity, or a company. */
+  /** The carrier that stores an invoice (the provider's or the buyer's), or its receiver: a charity or a company. */
   EinvoiceBuyer: coded({
-    Member: [1, '会员载具（邮件通知）', '會員載具（電子郵件通知）', 'Kept for you, notice by email'],
+    Member: [1, '会员载具（邮件通知）', '會員載具（電子郵件通知）', 'Stored for you, notice by email'],
     MobileBarcode: [2, '手机条码', '手機條碼', 'Mobile barcode'],
     Donation: [3, '捐赠', '捐贈', 'Donation'],
     Company: [4, '公司户（统一编号）', '公司戶（統一編號）', 'Company (tax number)'],

@@ -7,4 +7,5 @@ export const einvoicesErrors = errorsOf('einvoices', {
   unknownDonationCode: 'ValidationFailed',
   hasAllowances: 'StateNotAllowed',
   otherPeriod: 'StateNotAllowed',
+  noDollarRate: 'CurrencyNotEffective',
 });

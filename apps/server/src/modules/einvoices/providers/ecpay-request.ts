@@ -8,7 +8,7 @@ let operatorsPlace: string | undefined;
 
 /** Overrides the provider's address with the one set by the operator. Called once at start. */
 export function useEinvoicePlace(address: string | undefined): void {
-  operatorsPlace = address?.replace(/\/+$/, '');
+  operatorsPlace = address?.replace(/(?<!\/)\/+$/, '');
 }
 
 /** Encrypts data as ECPay documents: JSON, URL-encoded, AES-128-CBC with PKCS7 padding, Base64. */
