@@ -11,14 +11,14 @@ const entryLimit = 112;
 // Every enumeration adds its labels to the shell: 160.3 kB with those of problems, shortages, rewards and statement rows. The list of
 // shelves prints labels and opens the history of a shelf: 164.3 kB, with the button of histories in the shell; 165.5 with the labels of lots,
 // bank lines and months.
-const firstListLimit = 171;
+const firstListLimit = 173;
 // The lists of packages, orders and bills, which depend on many modules.
-const tradeListLimit = 197;
+const tradeListLimit = 200;
 const tradeLists = ['packages/package-page', 'orders/order-page', 'billing/bill-page'];
 const lazyLimit = 180;
 // Of the mobile site, in kB with gzip: the start page in one language (140 before those enumerations; 142.7 with the recording of early scans),
 // and any later chunk.
-const mobileFirstLimit = 148;
+const mobileFirstLimit = 151;
 const mobileLazyLimit = 60;
 // The public site, whose pages the server renders, in kB with gzip: all scripts that its pages may load, and the styles that are inlined in
 // each page.
