@@ -52,6 +52,14 @@ async function deliver(): Promise<void> {
   for (let round = 0; round < 5; round++)
     for (const { id } of await waiting()) await sendDocument(clockwork(), p.siteId, id).catch(() => undefined);
 }
+/** Waits until the background's attempt at the invoice of a bill has failed, and puts the invoice back to before it; the next one is later. */
+async function beforeItsAttempt(bill: Bill): Promise<void> {
+  const undo = () =>
+    sql`update einvoice set attempts = 0, awaiting = false, problem = null where bill_id = ${bill.id} and problem is not null`.execute(
+      p.server.db,
+    );
+  await expect.poll(async () => Number((await undo()).numAffectedRows), { timeout: 30_000 }).toBe(1);
+}
 const documents = async (bill: Bill): Promise<any[]> =>
   (await p.finance.ok('/Einvoice/GetEinvoices', { rows: 50, BillId: bill.id })).Data.reverse();
 const brief = async (bill: Bill) => (await documents(bill)).map((row) => [row.EinvoiceKind, row.EinvoiceStatus, row.Amount]);
@@ -78,6 +86,12 @@ async function voidPayment(bill: Bill) {
   const { Payments } = await p.open(bill.id);
   return p.finance.post('/PaymentRecord/VoidPaymentRecord', { Id: Payments.at(-1).Id, Remarks: 'entered twice' });
 }
+/** Edits the newest version of the site's only service. */
+async function editService(more: object) {
+  const [{ Id, RowVersion }] = (await manager.ok('/EinvoiceService/GetEinvoiceServices')).Data;
+  const values = { EinvoiceProvider: 1, MerchantNo: stageMerchant.merchantNo, Sandbox: true, EinvoiceTaxType: 1 };
+  return manager.post('/EinvoiceService/EditEinvoiceService', { ...values, Id, RowVersion, ...more });
+}
 const choose = (person: Person, body: object) => person.post('/EinvoiceChoice/EditMineEinvoiceChoice', body);
 const atEcpay = (number: string) => ecpay.invoices.find(({ InvoiceNo }) => InvoiceNo === number)!;
 
@@ -89,18 +103,15 @@ test('encrypts as ECPay documents: URL-encoded JSON, AES-128-CBC, Base64', () =>
 });
 
 test('a site that cannot convert into New Taiwan dollars enables no service', async () => {
-  const [{ rates }] = (
-    await sql<{ rates: object[] }>`with gone as (delete from currency_rate r using currency c
-        where c.id = r.currency_id and c.code = 'TWD' returning r.*)
-      select json_agg(gone) as rates from gone`.execute(p.server.db)
-  ).rows as [{ rates: object[] }];
-  const [service] = (await manager.ok('/EinvoiceService/GetEinvoiceServices')).Data;
-  const form = await manager.ok('/EinvoiceService/GetEditEinvoiceService', { Id: service.Id });
-  expect(await manager.post('/EinvoiceService/EditEinvoiceService', form)).toBeRefused('CurrencyNotEffective');
-  await sql`insert into currency_rate select * from json_populate_recordset(null::currency_rate, ${JSON.stringify(rates)}::json)`.execute(
-    p.server.db,
-  );
-  expect(await manager.post('/EinvoiceService/EditEinvoiceService', form)).toSucceed();
+  const offerDollars = async (offered: boolean) => {
+    await sql`update currency set is_deleted = ${!offered} where code = 'TWD'`.execute(p.server.db);
+    // Rates are read once per moment.
+    clock = new Date(clock.getTime() + 1000);
+  };
+  await offerDollars(false);
+  expect(await editService({ Enabled: true })).toBeRefused('CurrencyNotEffective');
+  await offerDollars(true);
+  expect(await editService({ Enabled: true })).toSucceed();
 });
 
 describe('an e-invoice', () => {
@@ -124,7 +135,7 @@ describe('an e-invoice', () => {
     expect(sent.Items.reduce((sum: number, item: any) => sum + item.ItemAmount, 0)).toBe(made.Amount);
     const seen = await alice.ok('/Einvoice/GetEinvoicesOfBill', { BillId: bill.id });
     expect(seen).toMatchObject([{ EinvoiceNumber: made.EinvoiceNumber, RandomCode: made.RandomCode, Amount: made.Amount }]);
-    const messages = (await alice.ok('/UserMessage/GetUserMessages', { rows: 20 })).Data;
+    const messages = (await alice.ok('/UserMessages/GetUserMessages', { rows: 20 })).Data;
     expect(messages.some(({ Content }: any) => Content.includes(made.EinvoiceNumber) && Content.includes(made.RandomCode))).toBe(true);
     const bob = await payer();
     expect(await bob.post('/Einvoice/GetEinvoicesOfBill', { BillId: bill.id })).toBeRefused('NotFound');
@@ -314,8 +325,11 @@ describe('an e-invoice', () => {
 
   test('that was not sent yet is cancelled when its payment is voided', async () => {
     const alice = await payer();
+    ecpay.mood.away = true;
     const bill = await paid(alice, [['FREIGHT', '24']]);
+    await beforeItsAttempt(bill);
     expect(await voidPayment(bill)).toSucceed();
+    ecpay.mood.away = false;
     expect(await brief(bill)).toEqual([[Invoice, Cancelled, expect.any(Number)]]);
     await deliver();
     expect(await alice.ok('/Einvoice/GetEinvoicesOfBill', { BillId: bill.id })).toEqual([]);
@@ -380,18 +394,12 @@ describe('an e-invoice', () => {
 test('a bill that was paid before the site issued e-invoices gets none', async () => {
   const [service] = (await manager.ok('/EinvoiceService/GetEinvoiceServices', { rows: 10 })).Data;
   expect(service.HashKey).not.toBe(stageMerchant.hashKey);
-  const { Id } = service;
-  const values = { Id, EinvoiceProvider: 1, MerchantNo: stageMerchant.merchantNo, Sandbox: true, EinvoiceTaxType: 1 };
-  async function edit(more: object) {
-    const { RowVersion } = await manager.ok('/EinvoiceService/GetEditEinvoiceService', { Id });
-    return manager.post('/EinvoiceService/EditEinvoiceService', { ...values, RowVersion, ...more });
-  }
-  expect(await edit({ Enabled: false })).toSucceed();
+  expect(await editService({ Enabled: false })).toSucceed();
   const alice = await payer();
   const bill = await paid(alice, [['FREIGHT', '70']]);
   // The stored keys would be sent for another merchant.
-  expect(await edit({ MerchantNo: '2000133', Enabled: true })).toBeRefused('ValidationFailed');
-  expect(await edit({ Enabled: true })).toSucceed();
+  expect(await editService({ MerchantNo: '2000133', Enabled: true })).toBeRefused('ValidationFailed');
+  expect(await editService({ Enabled: true })).toSucceed();
   await refund(bill, [[1, 20]]);
   expect(await documents(bill)).toEqual([]);
 });

@@ -39,8 +39,8 @@ test('the code of a warehouse is changed freely unless an address in use states 
   const { Data } = await manager.ok('/Warehouse/GetWarehouses', { rows: 10 });
   const xiamen = Data.find((row: { Code: string }) => row.Code === 'XM');
   const edit = async (Code: string) => {
-    const form = await manager.ok('/Warehouse/GetEditWarehouse', { Id: xiamen.Id });
-    return manager.post('/Warehouse/EditWarehouse', { ...form, Code });
+    const { Id, RowVersion, Name, WarehouseType, PersonInCharge } = await manager.ok('/Warehouse/GetEditWarehouse', { Id: xiamen.Id });
+    return manager.post('/Warehouse/EditWarehouse', { Id, RowVersion, Name, WarehouseType, PersonInCharge, Code });
   };
   expect(await edit('XMN')).toSucceed();
   await sql`update consolidation_address set detailed_address_template = detailed_address_template || ' (XMN) {MemberCode}'
