@@ -24,6 +24,14 @@ const coreTables: Record<string, string> = {
   commodity_inventory_lot: 'is a part of commodity_inventory',
 };
 
+/** Tables of goods, money, coupons, messages and logs in which the trial of the upgraded database has rows. */
+const trialTables = [
+  ...['package', 'logistics_order', 'order_goods', 'order_parcel', 'picking_list', 'picking_line', 'packing', 'packing_scan', 'waybill'],
+  ...['transport_shift', 'bag', 'bag_item', 'track', 'stock_movement', 'shelf_log'],
+  ...['bill', 'bill_line', 'payment_record', 'payment_of_bill', 'journal', 'ledger_entry', 'wallet', 'recharge', 'cod_collection'],
+  ...['recipient', 'user_coupon', 'promotion_claim', 'user_message', 'operation_log'],
+];
+
 describe('the declaration of trial data', () => {
   test('gives every table a class', () => {
     expect([...classes].filter(([, kind]) => !kind).map(([table]) => table)).toEqual([]);
@@ -56,7 +64,7 @@ describe('the declaration of trial data', () => {
   });
 });
 
-describe('going live after ninety days of trial', () => {
+describe('going live after weeks of trial', () => {
   let old: Awaited<ReturnType<typeof openUpgraded>>;
   let [siteId, otherId] = ['', ''];
   let before: Record<string, Record<string, number>>;
@@ -102,7 +110,9 @@ describe('going live after ninety days of trial', () => {
     const after = await rowsOf(siteId);
     const of = (kind: string) => [...classes].filter(([, one]) => one === kind).map(([table]) => table);
     expect(of('removed').filter((table) => after[table])).toEqual([]);
-    expect(of('removed').filter((table) => before[siteId]![table]).length).toBeGreaterThan(40);
+    // The first build filled these; what other tables need follows from the plan alone.
+    const filled = of('removed').filter((table) => before[siteId]![table]);
+    expect(filled).toEqual(expect.arrayContaining(trialTables));
     const retained = of('retained').filter((table) => table !== 'import_job');
     expect(retained.filter((table) => after[table] !== before[siteId]![table])).toEqual([]);
     expect([after.serial, after.outbox]).toEqual([0, 0]);

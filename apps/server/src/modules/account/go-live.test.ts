@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { endedJob } from '../../testing/jobs.ts';
 import { type PackingFloor, packingFloor } from '../../testing/packed-orders.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
+
+const { Waiting } = enumCodes.MoneyRequestStatus;
 
 let server: TestServer;
 let floor: PackingFloor;
@@ -30,7 +33,7 @@ const left = async (table: string) =>
       .n,
   );
 const decide = async (Approved: boolean, by = admin) => {
-  const { Data } = await by.ok('/MoneyRequest/GetMoneyRequests', { MoneyRequestStatus: 1, rows: 10 });
+  const { Data } = await by.ok('/MoneyRequest/GetMoneyRequests', { MoneyRequestStatus: Waiting, rows: 10 });
   return by.post('/MoneyRequest/AuditMoneyRequest', { Id: Data[0].Id, Approved, Remarks: 'checked' });
 };
 

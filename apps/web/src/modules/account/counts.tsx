@@ -1,3 +1,4 @@
+import { grouped } from '@entrepot/ui/form/decimal-text.ts';
 import { Text } from '@entrepot/ui/page/layout.tsx';
 import css from './guide.module.css';
 
@@ -18,7 +19,7 @@ export function Counts({ title, none, rows }: Props) {
         {rows.map(({ kind, title: label, count }) => (
           <div key={kind}>
             <dt>{label}</dt>
-            <dd>{count}</dd>
+            <dd>{grouped(String(count))}</dd>
           </div>
         ))}
       </dl>

@@ -19,7 +19,7 @@ export function GoLiveDialog({ report, onClose }: Props) {
       of={goLive}
       about={{ module: 'account' }}
       title={t('goLivePage.confirmTitle', { site: siteName })}
-      above={<Alert tone="warn">{t('goLivePage.confirmText', { count: total })}</Alert>}
+      above={<Alert tone="warn">{total ? t('goLivePage.confirmText', { count: total }) : t('goLivePage.confirmEmpty')}</Alert>}
       rows={[['typedName'], ['keepsRecords']]}
       fields={{ typedName: { hint: t('goLivePage.typeName', { site: siteName }) }, keepsRecords: { hint: t('goLivePage.keepHint') } }}
       params={{ siteId }}

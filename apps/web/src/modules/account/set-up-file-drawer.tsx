@@ -88,7 +88,7 @@ function Outcome({ report, isDone }: { report: Report; isDone: boolean }) {
         {t(isDone ? 'setUpFilePage.done' : 'setUpFilePage.dryRun')}
       </Alert>
       <Grid columns={2} least={260}>
-        <Counts title={t('setUpFilePage.added')} none={t('goLivePage.nothing')} rows={added} />
+        <Counts title={t(isDone ? 'setUpFilePage.done' : 'setUpFilePage.added')} none={t('goLivePage.nothing')} rows={added} />
         <Counts title={t('setUpFilePage.present')} none={t('goLivePage.nothing')} rows={present} />
       </Grid>
       {incomplete.length > 0 && (
