@@ -167,7 +167,7 @@ describe('what belongs to the site', () => {
     const configure = async (BrandColor: string) => {
       const row = await manager.ok('/Site/GetSiteConfiguration');
       const values = Object.fromEntries(
-        Object.entries(row).filter(([key]) => !/^(SiteId|SiteName|Creat|LastModif|ActivitiesOff)/.test(key)),
+        Object.entries(row).filter(([key]) => !/^(SiteId|SiteName|Creat|LastModif)/.test(key)),
       );
       return manager.post('/Site/EditSiteConfiguration', { ...values, BrandColor });
     };

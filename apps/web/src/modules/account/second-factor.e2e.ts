@@ -132,7 +132,7 @@ test('staff of a site that requires a second factor set it up first and open not
   const manager = await caller(request, name);
   const require = async (StaffSecondFactor: boolean, by = manager) => {
     const row: Record<string, unknown> = await by('/Site/GetSiteConfiguration');
-    const rules = Object.fromEntries(Object.entries(row).filter(([key]) => !/^(SiteId|SiteName|ActivitiesOff|Creat|LastModif)/.test(key)));
+    const rules = Object.fromEntries(Object.entries(row).filter(([key]) => !/^(SiteId|SiteName|Creat|LastModif)/.test(key)));
     await by('/Site/EditSiteConfiguration', { ...rules, StaffSecondFactor });
   };
   await require(true);

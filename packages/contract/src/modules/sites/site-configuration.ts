@@ -12,8 +12,8 @@ export const siteConfiguration = resource({
   audience: { read: ['platform', 'site'], write: ['platform', 'site'] },
   screen: siteConfigurationIndex,
   fields: {
-    // The activities whose screens are not in the menus; empty: not decided yet, all are shown.
-    activitiesOff: f.enums('SiteActivity', { readOnly: true }),
+    // The activities whose screens are not in the menus; empty: not decided yet, all are shown. Calls of their own answer and edit them.
+    activitiesOff: f.enums('SiteActivity', { readOnly: true, seenBy: [] }),
     // 1 before approval, 2 after packing
     paymentTiming: f.count({ required: true, min: 1, max: 2, default: 1 }),
     autoApproveAfterPayment: f.flag({ required: true, default: false }),
