@@ -94,8 +94,14 @@ export async function openBench(opening = openTestServer()) {
   /** A complete body for a create or edit call. */
   async function draftFor(resource: AnyResource, handler: Handler): Promise<Body> {
     const { id: _id, rowVersion: _version, siteId: _site, ...fields } = handler.input as Fields;
-    const own = await sampleBody(fields, doerOf(resource), { serial: ++serial, idOf });
-    const whole = { ...own, ...specials[resource.name]?.values?.(serial, (name) => rows[name]!) };
+    const special = specials[resource.name];
+    const created: Record<string, string> = {};
+    for (const name of special?.newRows ?? []) created[name] = (await create(resourceNamed(name)!)).id;
+    const own = await sampleBody(fields, doerOf(resource), {
+      serial: ++serial,
+      idOf: async (name, needed) => created[name] ?? idOf(name, needed),
+    });
+    const whole = { ...own, ...special?.values?.(serial, (name) => created[name] ?? rows[name]!) };
     return Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
   }
 

@@ -128,7 +128,8 @@ async function addTraffic(at: Date, siteId: string): Promise<void> {
   const sessionId = id();
   await owner.query(
     `insert into session (site_id, id, creation_time, user_id, family_id, login_type, refresh_token_hash, expiration_time, used_time)
-      select site_id, $2, $3, user_id, $4, 'userLogin', 'device ' || $2, $3::timestamptz + interval '14 days', $3 from session where site_id = $1 order by id limit 1`,
+      select site_id, $2::uuid, $3::timestamptz, user_id, $4::uuid, 'userLogin', 'device ' || $2::text, $3::timestamptz + interval '14 days', $3::timestamptz
+        from session where site_id = $1 order by id limit 1`,
     [siteId, sessionId, at, family ?? sessionId],
   );
 }
@@ -165,7 +166,7 @@ test('keeps the tables bounded over three years, and changes no books and no ans
   ).rows[0];
   const shelfAt = timeToWire(new Date(shelf.at.getTime() + 1000), zoneOf(siteId));
   const shelfThen = async () => (await s.as('manager')).ok('/Shelves/GetShelvesById', { Id: shelf.id, At: shelfAt });
-  const bills = async () => (await alice.ok('/UserBill/GetUserBills', { rows: 50 })).Data;
+  const bills = async () => (await alice.ok('/UserBill/GetBills', { rows: 50 })).Data;
   const books = await booksOf();
   const [contents, owed] = [JSON.stringify(await shelfThen()), JSON.stringify(await bills())];
   const before = await sizes();
@@ -203,7 +204,7 @@ test('keeps the tables bounded over three years, and changes no books and no ans
   expect(await checkInvariants(s.db)).toEqual([]);
   const [manager, customer] = await Promise.all(['manager', 'alice'].map((name) => s.as(name).then((one) => one.colleague(name))));
   expect(JSON.stringify(await manager!.ok('/Shelves/GetShelvesById', { Id: shelf.id, At: shelfAt }))).toBe(contents);
-  expect(JSON.stringify((await customer!.ok('/UserBill/GetUserBills', { rows: 50 })).Data)).toBe(owed);
+  expect(JSON.stringify((await customer!.ok('/UserBill/GetBills', { rows: 50 })).Data)).toBe(owed);
   const statuses = await owner.query(`select status from track where site_id = $1 and logistics_order_id = $2 order by track_time, id`, [
     siteId,
     placed.id,

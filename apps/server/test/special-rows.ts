@@ -2,6 +2,8 @@
 export interface Special {
   /** Values that depend on each other, which samples of single fields cannot provide. `idOf` returns ids of rows by resource name. */
   values?: (serial: number, idOf: (resource: string) => string) => Record<string, unknown>;
+  /** Resources by name of which every draft references a new row, because at most one row may reference each. */
+  newRows?: readonly string[];
   /** Fields that the server stores differently, or that a call returns differently. */
   answersOtherwise?: readonly string[];
   /** Every edit creates a new version in a new row. */
@@ -62,6 +64,20 @@ export const specials: Record<string, Special> = {
   // A file must have been uploaded; its address is returned with a signature.
   commonFile: { values: (_serial, idOf) => ({ FileUrl: idOf('storedFile') }), answersOtherwise: ['FileUrl'] },
   template: { values: () => ({ TemplateType: 1, Body: [], Message: undefined, Subject: undefined }) },
+  openingCalendar: {
+    // Of one place, which has no other calendar; hours in the spelling in which they are stored.
+    newRows: ['selfPickupAddress'],
+    values: () => ({
+      WarehouseId: undefined,
+      ...Object.fromEntries(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => [day, '09:00–12:00, 13:30–18:00'])),
+      Saturday: '10:00–12:00',
+      Sunday: undefined,
+      Exceptions: [
+        { From: '2026-01-01', Name: { 'zh-cn': '元旦', 'zh-tw': '元旦', 'en-us': 'New Year' } },
+        { From: '2026-02-14', Until: '2026-02-15', Hours: '10:00–16:00' },
+      ],
+    }),
+  },
   recipient: { answersOtherwise: ['IdentityNumber'] },
   pickingRule: { values: () => ({ CronTime: '0 9 * * *', AutoAssignPickerIds: [] }) },
   transferQuotation: {

@@ -220,10 +220,6 @@ export const moneyCalls: Preparations<Desk> = {
     await d.act(OnlinePayment.Redirect, 'pay');
     return [d.finance, { Id: OnlinePayment.Id }];
   },
-  '/EinvoiceChoice/EditMineEinvoiceChoice': async (d) => {
-    await issueEinvoices(d);
-    return [await d.customer(), { EinvoiceBuyer: 3, DonationCode: '168001' }];
-  },
   '/Einvoice/RetryEinvoice': async (d) => [d.finance, { Id: await einvoiceIn(d, Failed), EinvoiceBuyer: 1 }],
   '/Einvoice/VoidEinvoice': async (d) => [d.finance, { Id: await einvoiceIn(d, Issued), Reason: Remarks }],
   '/OnlinePayment/EnableOnlinePaymentConfiguration': async (d) => [d.manager, { Id: await d.newWay(), Enabled: false }],

@@ -63,6 +63,15 @@ export const settingsCalls: Preparations<Bench> = {
     await by.ok('/Template/EditTemplate', edit);
     return [by, { Id: (edit as { Id: string }).Id, Version: 1 }];
   },
+  '/OpeningCalendar/CopyOpeningCalendar': async (bench) => [
+    bench.persons.site,
+    {
+      Id: await newRow(bench, 'openingCalendar'),
+      SelfPickupAddressIds: [await newRow(bench, 'selfPickupAddress')],
+      WithWeek: true,
+      WithExceptions: true,
+    },
+  ],
   '/HelpTutorial/PublishHelpTutorial': onRow('helpTutorial'),
   '/HelpTutorial/WithdrawHelpTutorial': onRow('helpTutorial', {}, '/HelpTutorial/PublishHelpTutorial'),
   '/Site/EditSiteActivities': async ({ persons: { site } }) => {
