@@ -37,7 +37,7 @@ async function remittance(maker: Person, status: number, amount: number, confirm
   if (status !== Returned) return;
   const answer = await people.admin!.post('/CodRemittance/ReturnCodRemittance', { Id, Remarks: 'came back' });
   if (amount <= 5000) expect(answer).toSucceed();
-  // Above the limit a second person approves it.
+  // Above the limit it needs four-eyes approval.
   else await people.manager!.ok('/MoneyRequest/AuditMoneyRequest', { Id: answer.Data.MoneyRequestId, Approved: true });
 }
 
