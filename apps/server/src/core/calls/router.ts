@@ -8,8 +8,8 @@ import { rowFields } from '@entrepot/contract/core/row-results.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { type Caller, type Change, fieldAudience } from './caller.ts';
 import { constraintRefusal } from './constraint-refusals.ts';
-import { databaseError, type Db, type Tx } from '../db/db.ts';
-import { isDiskFull, isTooBusy, isWithoutDatabase } from '../db/database-errors.ts';
+import type { Db, Tx } from '../db/db.ts';
+import { isDiskFull, isTooBusy, isWithoutDatabase, retryConflicts } from '../db/database-errors.ts';
 import { filesSent, containsFiles, withFiles } from '../files/file-fields.ts';
 import { requireStoredFiles } from '../files/files.ts';
 import { jsonText } from '../db/json-text.ts';
@@ -237,20 +237,12 @@ function storedRefusal(data: string | null): Refusal | undefined {
   return new Refusal(key, text, values, result);
 }
 
-// A serialization failure, a deadlock, a lock timeout.
-const transientStates = new Set(['40001', '40P01', '55P03']);
-
-/** Transient conflicts: the whole call is retried, at most three times in total. */
-async function retried<T>(caller: Caller, work: () => Promise<T>, tries = 3): Promise<T> {
-  try {
+/** Transient conflicts: the whole call is retried. */
+const retried = <T>(caller: Caller, work: () => Promise<T>): Promise<T> =>
+  retryConflicts(() => {
     caller.changes.length = 0;
-    return await work();
-  } catch (problem) {
-    const state = databaseError(problem)?.state;
-    if (tries > 1 && state && transientStates.has(state)) return retried(caller, work, tries - 1);
-    throw problem;
-  }
-}
+    return work();
+  });
 
 /**
  * Runs each id in a transaction of its own; one refused id does not stop the others. Throws the transient error when every id failed with

@@ -15,8 +15,10 @@ const connectionErrorPattern =
 // Every connection of the pool stays in use.
 const noFreeConnection = /timeout exceeded when trying to connect/;
 
-// A serialization failure, a deadlock, a lock timeout, a statement timeout.
-const busyStates = new Set(['40001', '40P01', '55P03', '57014']);
+// A serialization failure, a deadlock, a lock timeout.
+const conflictStates = ['40001', '40P01', '55P03'];
+// Those, and a statement timeout.
+const busyStates = new Set([...conflictStates, '57014']);
 
 // The disk of the database, of the data folder, a quota.
 const fullDisk = new Set(['53100', 'ENOSPC', 'EDQUOT']);
@@ -41,6 +43,19 @@ export const isConnectionLost = (problem: unknown): boolean =>
 
 /** Whether the failure means that the database is overloaded. Nothing was written, and a retry helps. */
 export const isTooBusy = (problem: unknown): boolean => busyStates.has(databaseError(problem)?.state ?? '');
+
+/**
+ * Runs a transaction again, at most three times in total, when it conflicted with another one: a serialization failure, a deadlock, a lock
+ * timeout. Nothing of such an attempt was written. Throws the last failure.
+ */
+export async function retryConflicts<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await work();
+  } catch (problem) {
+    if (tries > 1 && conflictStates.includes(databaseError(problem)?.state ?? '')) return retryConflicts(work, tries - 1);
+    throw problem;
+  }
+}
 
 /** Whether a statement did not end within its time limit. */
 export const isTimedOut = (problem: unknown): boolean =>

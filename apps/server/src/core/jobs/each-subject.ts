@@ -1,6 +1,6 @@
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { type Caller, systemCaller } from '../calls/caller.ts';
-import { isWithoutDatabase } from '../db/database-errors.ts';
+import { isWithoutDatabase, retryConflicts } from '../db/database-errors.ts';
 import type { Db, Tx } from '../db/db.ts';
 
 /** A row that a job settles independently of the others. */
@@ -75,7 +75,10 @@ interface Settling {
   now: Date;
 }
 
-/** As `eachSubject`, in a transaction of its own for each, as the system in the site of the subject. */
+/**
+ * As `eachSubject`, in a transaction of its own for each, as the system in the site of the subject. As with calls, it is retried when it
+ * conflicts: people and other runs lock the same customer, order or bill, which is no failure of the subject.
+ */
 export const settleEach = <S extends Subject>(
   { db, takeNumber, now }: Settling,
   subjects: Iterable<S>,
@@ -84,6 +87,9 @@ export const settleEach = <S extends Subject>(
 ): Promise<number> =>
   eachSubject(
     subjects,
-    (subject) => db.transaction().execute((tx) => settle(tx, systemCaller({ siteIds: [subject.siteId], takeNumber, now }), subject)),
+    (subject) =>
+      retryConflicts(() =>
+        db.transaction().execute((tx) => settle(tx, systemCaller({ siteIds: [subject.siteId], takeNumber, now }), subject)),
+      ),
     lanes,
   );

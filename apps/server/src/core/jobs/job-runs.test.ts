@@ -190,3 +190,19 @@ test('settles each subject once in lanes, and collects those that fail', async (
   expect(settled.map(Number).sort((a, b) => a - b)).toEqual(subjects.map(({ id }) => Number(id)));
   expect(most).toBe(4);
 });
+
+test('settles a subject whose rows another transaction keeps locked a little too long', async () => {
+  const wallets = sql<{
+    ownerId: string;
+  }>`update wallet set last_modification_time = now() where owner_id = ${alice.userId} returning owner_id`;
+  const work = { ...s.server, now: new Date() };
+  let attempts = 0;
+  await owner.query('begin');
+  await owner.query('select 1 from wallet where owner_id = $1 for update', [alice.userId]);
+  const settled = await settleEach(work, [{ siteId: alice.siteId, id: alice.userId }], async (tx) => {
+    // The lock ends during the second attempt.
+    if (++attempts === 2) await owner.query('rollback');
+    return (await wallets.execute(tx)).rows.length;
+  });
+  expect([settled, attempts]).toEqual([1, 2]);
+});

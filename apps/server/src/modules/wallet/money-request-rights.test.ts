@@ -13,8 +13,11 @@ test('requests state what the server does not refuse, in every state and to each
     const { finance, manager, alice } = people;
     await sql`update site_configuration set manual_limit = 1000`.execute(server.db);
     await aSecond();
-    const ask = { UserId: alice!.userId, Amount: 50_000, Remarks: 'cash' };
-    for (const by of [finance!, manager!]) for (let at = 0; at < 4; at++) await by.post('/Recharge/ManualRecharge', ask);
+    const ask = { UserId: alice!.userId, Remarks: 'cash' };
+    // Equal requests would wait as one, also those of two persons.
+    for (const by of [finance!, manager!])
+      for (const amount of [50_000, 60_000, 70_000, 80_000])
+        await by.post('/Recharge/ManualRecharge', { ...ask, Amount: amount + (by === manager ? 1 : 0) });
     await finance!.post('/Recharge/ManualRecharge', { ...ask, Amount: 10 });
     const waiting: { Id: string; Can: string[] }[] = (await finance!.ok('/MoneyRequest/GetMoneyRequests', { rows: 100 })).Data;
     const [withdrawn] = waiting.filter(({ Can }) => Can.includes('withdraw'));
