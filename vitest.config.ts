@@ -44,7 +44,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'client', root: 'packages/client', include: ['src/**/*.test.ts'] } },
       { plugins: [texts()], test: { name: 'ui', root: 'packages/ui', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       { plugins: [texts()], test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },

@@ -49,6 +49,7 @@ export function DonePanel({ done, onNext }: { done: Completed; onNext(): void })
           <CallForm
             of={setLogisticsOrderCarrierNo}
             about={logisticsOrder}
+            entered={`carrier-number:${done.logisticsOrderId}`}
             rows={[['carrierNo']]}
             fields={{ carrierNo: { autoFocus: true, hint: t('pages.carrierNoHint') } }}
             params={{ id: done.logisticsOrderId }}

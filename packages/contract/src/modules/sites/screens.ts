@@ -46,7 +46,7 @@ export const sitesScreens: readonly MenuPlace[] = [
   },
   {
     screen: openingCalendarIndex,
-    at: ['site', 35],
+    at: ['site', 37],
     audience: ['platform', 'site'],
     icon: 'time',
     titles: ['营业时间', '營業時間', 'Opening hours'],
