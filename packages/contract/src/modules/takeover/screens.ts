@@ -6,7 +6,7 @@ export const takeOverIndex = screen('TakeOverIndex', ['Establish', 'Delete', 'Im
 export const takeoverScreens: readonly MenuPlace[] = [
   {
     screen: takeOverIndex,
-    at: ['site', 37],
+    at: ['site', 35],
     audience: ['platform', 'site'],
     icon: 'upload',
     titles: ['旧系统迁入', '舊系統移入', 'Take-over'],
