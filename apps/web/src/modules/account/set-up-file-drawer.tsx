@@ -48,18 +48,24 @@ export function SetUpFileDrawer({ siteId, onClose }: { siteId: string; onClose()
     setProblem('');
     if (file) void reading.run({ of: file, dryRun: !report });
   };
+  // What is added while the drawer closes would be reported to nobody.
+  const isAdding = reading.busy && report !== null;
   const footer = isDone ? (
     <Button onClick={onClose}>{t('setUpFilePage.close')}</Button>
   ) : (
     <Group>
-      {report && <Button onClick={() => choose(null)}>{t('setUpFilePage.otherFile')}</Button>}
+      {report && (
+        <Button disabled={isAdding} onClick={() => choose(null)}>
+          {t('setUpFilePage.otherFile')}
+        </Button>
+      )}
       <Button kind="primary" disabled={!file} busy={reading.busy} onClick={send}>
         {t(report ? 'setUpFilePage.confirm' : 'setUpFilePage.preview')}
       </Button>
     </Group>
   );
   return (
-    <Drawer opened onClose={onClose} title={t('setUpFilePage.add')} size="large" footer={footer}>
+    <Drawer opened onClose={() => isAdding || onClose()} title={t('setUpFilePage.add')} size="large" footer={footer}>
       <Stack>
         {report ? (
           <Outcome report={report} isDone={isDone} />
