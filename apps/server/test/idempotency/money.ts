@@ -28,6 +28,7 @@ const issueEinvoices = (d: Desk) =>
     values (${d.siteId}, ${randomUUID()}, now(), 99, 'sandbox') on conflict do nothing`.execute(d.server.db);
 /** An e-invoice of a paid bill in a state. */
 async function einvoiceIn(d: Desk, status: number): Promise<string> {
+  await issueEinvoices(d);
   const { Id: billId, UserId } = await paid(d);
   const id = randomUUID();
   await sql`insert into einvoice (site_id, id, creation_time, einvoice_kind, einvoice_status, einvoice_number, random_code, issued_time, amount, bill_id, owner_id, relate_number)
