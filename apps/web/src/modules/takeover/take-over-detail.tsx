@@ -36,9 +36,14 @@ export function TakeOverDetail({ id }: { id: string }) {
       {job && (runs(job) || job.status === 'failed') && <JobPanel job={job} />}
       {!runs(job) && <Decision view={data} />}
       <TotalsCard view={data} />
-      <Card title={t('pages.part')} flush>
-        <Parts view={data} locked={takeOverStatus !== Preparing || runs(job)} />
-      </Card>
+      <Stack gap="small">
+        <Card title={t('pages.part')} flush>
+          <Parts view={data} locked={takeOverStatus !== Preparing || runs(job)} />
+        </Card>
+        <Text tone="soft" size="small">
+          {t('pages.commodities')} {t('pages.prices')}
+        </Text>
+      </Stack>
       {takeOverStatus === Opened && <Invitations view={data} />}
     </Stack>
   );
