@@ -22,10 +22,6 @@ async function billed(d: Desk, amount = '30') {
   return { person, bill: await d.freight(person, amount) };
 }
 const { Failed, Issued } = enumCodes.EinvoiceStatus;
-/** Lets the site issue e-invoices through the sandbox. */
-const issueEinvoices = (d: Desk) =>
-  sql`insert into einvoice_service (site_id, id, creation_time, einvoice_provider, merchant_no)
-    values (${d.siteId}, ${randomUUID()}, now(), 99, 'sandbox') on conflict do nothing`.execute(d.server.db);
 /** An e-invoice of a paid bill in a state. */
 async function einvoiceIn(d: Desk, status: number): Promise<string> {
   const { Id: billId, UserId } = await paid(d);

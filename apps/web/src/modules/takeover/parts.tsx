@@ -8,7 +8,7 @@ import { takeOverIndex } from '@entrepot/contract/modules/takeover/screens.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
-import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Group } from '@entrepot/ui/page/layout.tsx';
 import { Table } from '@entrepot/ui/table/table.tsx';
 import { useState } from 'react';
 import { fetchTemplate, ImportDrawer } from '../../core/list/import-drawer.tsx';
@@ -61,7 +61,7 @@ export function Parts({ view, locked }: { view: TakeOverView; locked: boolean })
     );
   };
   return (
-    <Stack gap="small">
+    <>
       <Table
         label={t('pages.part')}
         columns={[
@@ -74,9 +74,6 @@ export function Parts({ view, locked }: { view: TakeOverView; locked: boolean })
           cells: [`${at + 1}. ${enumLabel('TakeOverPart', one.part)}`, one.rows, buttons(one)],
         }))}
       />
-      <Text tone="soft" size="small">
-        {t('pages.commodities')} {t('pages.prices')}
-      </Text>
       {chosen && (
         <ImportDrawer
           title={t('pages.importTitle', { part: enumLabel('TakeOverPart', chosen.part) })}
@@ -85,6 +82,6 @@ export function Parts({ view, locked }: { view: TakeOverView; locked: boolean })
           onClose={() => setChosen(null)}
         />
       )}
-    </Stack>
+    </>
   );
 }

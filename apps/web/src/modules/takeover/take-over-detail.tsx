@@ -13,7 +13,7 @@ import { Parts } from './parts.tsx';
 import type { TakeOverView } from './take-over-view.ts';
 import { TotalsCard } from './totals-card.tsx';
 
-const { Preparing, Opened } = enumCodes.TakeOverStatus;
+const { Preparing, Opened, Undone } = enumCodes.TakeOverStatus;
 const runs = (job: TakeOverView['job'] | undefined) => job?.status === 'waiting' || job?.status === 'running';
 
 /** A take-over: its sheets in order, the totals to compare, the request and its approval, and the steps afterwards. */
@@ -22,8 +22,8 @@ export function TakeOverDetail({ id }: { id: string }) {
   const { data, error, refetch } = useCallQuery(
     getTakeOverById,
     { id },
-    // The approver decides elsewhere, and the job then runs.
-    { refetchInterval: ({ state }) => (runs(state.data?.job) ? 1000 : state.data?.request ? 5000 : false) },
+    // The other person requests and decides elsewhere, and the job then runs.
+    { refetchInterval: ({ state }) => (runs(state.data?.job) ? 1000 : state.data?.takeOverStatus === Undone ? false : 5000) },
   );
   if (error && !data) return <LoadError error={error} again={refetch} />;
   if (!data) return <LoadingBlock />;
@@ -32,13 +32,18 @@ export function TakeOverDetail({ id }: { id: string }) {
     <Stack>
       {takeOverStatus === Preparing && <Text tone="soft">{t('pages.lead')}</Text>}
       {takeOverStatus === Opened && <Alert tone="success">{t('pages.opened')}</Alert>}
-      {takeOverStatus === enumCodes.TakeOverStatus.Undone && <Alert tone="info">{t('pages.undone')}</Alert>}
+      {takeOverStatus === Undone && <Alert tone="info">{t('pages.undone')}</Alert>}
       {job && (runs(job) || job.status === 'failed') && <JobPanel job={job} />}
       {!runs(job) && <Decision view={data} />}
       <TotalsCard view={data} />
-      <Card title={t('pages.part')} flush>
-        <Parts view={data} locked={takeOverStatus !== Preparing || runs(job)} />
-      </Card>
+      <Stack gap="small">
+        <Card title={t('pages.part')} flush>
+          <Parts view={data} locked={takeOverStatus !== Preparing || runs(job)} />
+        </Card>
+        <Text tone="soft" size="small">
+          {t('pages.commodities')} {t('pages.prices')}
+        </Text>
+      </Stack>
       {takeOverStatus === Opened && <Invitations view={data} />}
     </Stack>
   );

@@ -22,7 +22,7 @@ test('a business of another system is imported, opened with four-eyes approval a
   await form.getByRole('textbox', { name: 'Previous system' }).fill(name);
   await form.getByRole('button', { name: 'Save' }).click();
   const open = async (page: typeof manager): Promise<Locator> => {
-    await page.getByRole('row').filter({ hasText: name }).first().click();
+    await page.getByRole('row').getByRole('button', { name, exact: true }).click();
     const detail = page.getByRole('dialog').filter({ hasText: name });
     await expect(detail.getByRole('heading', { name: 'Totals to compare' })).toBeVisible();
     return detail;
