@@ -374,6 +374,7 @@ const withoutValue: Record<string, string> = {
   workstations: 'devices',
   shops: 'orders of marketplaces, without money',
   costs: 'what carriers ask of the site',
+  einvoices: 'papers about what bills state',
   jobs: 'starts scheduled jobs, whose value is bounded where they grant it',
 };
 /** Functions that move money or coupons; modules without value use none of them, except where noted. */
