@@ -29,7 +29,7 @@ export const takeOver = resource({
     name: f.text({ required: true, max: 64 }),
     takeOverStatus: f.state(takeOverStates, 'Preparing'),
     // Rises with every change of its rows, so that an approval is of the rows that were seen.
-    revision: f.count({ readOnly: true, required: true, default: 0 }),
+    revision: f.count({ readOnly: true, required: true, default: 0, widget: 'hidden' }),
     submittedById: f.staff({ readOnly: true, display: { SubmittedByName: 'displayName' } }),
     openedById: f.staff({ readOnly: true, display: { OpenedByName: 'displayName' } }),
     openedTime: f.time({ readOnly: true }),
