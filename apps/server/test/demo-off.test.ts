@@ -98,7 +98,7 @@ describe('without demo mode', () => {
     const document = JSON.stringify((await get('/openapi.json')).json());
     for (const [enumName, codes] of Object.entries(demoCodes)) {
       const offered = [...(await manager.ok(`/Select/Get${enumName}`)), ...lists[enumName]].map(({ Value }: { Value: number }) => Value);
-      expect(offered.length).toBeGreaterThan(4);
+      expect(offered.length).toBeGreaterThan(0);
       expect(offered.filter((code) => codes.includes(code))).toEqual([]);
       const all = Object.values(enumCodes[enumName as keyof typeof enumCodes]) as number[];
       expect(document).not.toContain(`"enum":[${all.join(',')}]`);

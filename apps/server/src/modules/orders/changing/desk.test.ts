@@ -226,8 +226,9 @@ describe('manual waybill number', () => {
   test('is assigned once, to one order, by an authorized caller', async () => {
     const [Id, other] = [await packable(), await packable()];
     expect(await setNumber(Id, 'BYHAND001', o.hkmanager)).toBeRefused('NotFound');
-    for (const other of [o.alice, o.clerk]) expect(await setNumber(Id, 'BYHAND001', other)).toMatchObject({ status: 403 });
-    expect(await setNumber(Id, 'byhand001')).toSucceed();
+    expect(await setNumber(Id, 'BYHAND001', o.alice)).toMatchObject({ status: 403 });
+    // A packer enters the number of a carrier without an interface where the order was packed.
+    expect(await setNumber(Id, 'byhand001', o.clerk)).toSucceed();
     expect(await o.order(Id)).toMatchObject({
       carrierNo: 'BYHAND001',
       waybillStatus: WaybillStatus.Obtained,
