@@ -25,12 +25,14 @@ const coreTables: Record<string, string> = {
 };
 
 /** Tables of goods, money, coupons, messages and logs in which the trial of the upgraded database has rows. */
-const trialTables = [
-  ...['package', 'logistics_order', 'order_goods', 'order_parcel', 'picking_list', 'picking_line', 'packing', 'packing_scan', 'waybill'],
-  ...['transport_shift', 'bag', 'bag_item', 'track', 'stock_movement', 'shelf_log'],
-  ...['bill', 'bill_line', 'payment_record', 'payment_of_bill', 'journal', 'ledger_entry', 'wallet', 'recharge', 'cod_collection'],
-  ...['recipient', 'user_coupon', 'promotion_claim', 'user_message', 'operation_log'],
-];
+const trialTables = `
+  package logistics_order order_goods order_parcel picking_list picking_line packing packing_scan waybill
+  transport_shift bag bag_item track stock_movement shelf_log
+  bill bill_line payment_record payment_of_bill journal ledger_entry wallet recharge cod_collection
+  recipient user_coupon promotion_claim user_message operation_log
+`
+  .trim()
+  .split(/\s+/);
 
 describe('the declaration of trial data', () => {
   test('gives every table a class', () => {
@@ -88,6 +90,9 @@ describe('going live after weeks of trial', () => {
     }
     return counts;
   }
+  /** Without the counts that the server folds in the background meanwhile. */
+  const unfolded = (counts: Record<string, number>) =>
+    Object.entries(counts).filter(([table]) => !['day_delta', 'day_total', 'list_delta', 'list_total'].includes(table));
   const end = (id: string) =>
     old.db.transaction().execute(async (tx) => {
       await lockTrial(tx, id);
@@ -101,7 +106,7 @@ describe('going live after weeks of trial', () => {
 
   test('is refused by the database for a live site', async () => {
     await expect(end(siteId)).rejects.toThrow('the site is live');
-    expect(await rowsOf(siteId)).toEqual(before[siteId]);
+    expect(unfolded(await rowsOf(siteId))).toEqual(unfolded(before[siteId]!));
   });
 
   test('removes all trial data of the site, retains its set-up, and touches no other site', async () => {
@@ -116,7 +121,7 @@ describe('going live after weeks of trial', () => {
     const retained = of('retained').filter((table) => table !== 'import_job');
     expect(retained.filter((table) => after[table] !== before[siteId]![table])).toEqual([]);
     expect([after.serial, after.outbox]).toEqual([0, 0]);
-    expect(await rowsOf(otherId)).toEqual(before[otherId]);
+    expect(unfolded(await rowsOf(otherId))).toEqual(unfolded(before[otherId]!));
   });
 
   test('leaves accounts of staff only, and nothing that names a customer', async () => {
