@@ -66,6 +66,8 @@ export const accountHolds: Readonly<Record<string, Holding | null>> = {
   ),
   bill: holding(AccountHold.Bills, isOneOf('payment_status', [codes.PaymentStatus.Unpaid, codes.PaymentStatus.PartiallyPaid])),
   billChange: null,
+  // Invoices follow the money of bills, which hold the account themselves.
+  einvoice: null,
   paymentRecord: holding(AccountHold.Payments, isOneOf('payment_record_status', [payments.Pending])),
   billSettlement: holding(AccountHold.Debt, sql<boolean>`credit_left > 0`),
   wallet: holding(AccountHold.Debt, sql<boolean>`(arrears <> 0 or credit_arrears <> 0)`),
