@@ -27,7 +27,7 @@ export async function trialCounts(db: Db, siteId: string, language: Language): P
   const of = (kind: TrialClass) => [...first.values()].filter(({ table }) => classes.get(table) === kind);
   const titleOf = ({ module, name }: AnyResource) =>
     text(language, `${module}.${name}.plural`) ?? text(language, `${module}.${name}.title`) ?? name;
-  const found = await sql<{ kind: string; part: string; count: number }>`${sql.join(
+  const found = await sql<{ kind: string; part: string; count: number }>`select x.kind, x.part, x.count from (${sql.join(
     [
       ...of('removed').map((one) => counting(one, 'removed')),
       ...of('retained').map((one) => counting(one, 'retained')),
@@ -35,7 +35,7 @@ export async function trialCounts(db: Db, siteId: string, language: Language): P
       sql`select 'staff', 'retained', count(*)::int from ${sql.table(accounts)} where site_id = ${siteId} and not is_deleted and id not in ${customersOf(siteId)}`,
     ],
     sql` union all `,
-  )}`.execute(db);
+  )}) x`.execute(db);
   const titles = new Map([...first.values()].map((one) => [one.table, titleOf(one)]));
   const list = (part: string) =>
     found.rows

@@ -44,7 +44,7 @@ async function openAmong(db: Db, siteIds: readonly string[], among: ReadonlySet<
   const stocked = [...stockScreens].filter((screen) => among.has(screen));
   if (!wanted.length && !stocked.length) return [];
   const parts = [...wanted.map((rows) => existsIn(siteIds, rows)), ...stocked.map((screen) => hasStock(siteIds, screen))];
-  const found = await sql<{ screen: string }>`${sql.join(parts, sql` union `)}`.execute(db);
+  const found = await sql<{ screen: string }>`select x.screen from (${sql.join(parts, sql` union `)}) x`.execute(db);
   return found.rows.map(({ screen }) => screen);
 }
 

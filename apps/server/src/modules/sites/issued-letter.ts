@@ -12,8 +12,9 @@ import { namesOf } from '../../core/lists/localized.ts';
 export async function refuseIssuedLetter(tx: Tx, row: RowOf<typeof site>, wanted: string | null | undefined): Promise<void> {
   if (!wanted || wanted === row.code) return;
   const found = await sql<{ number: string }>`
-    (select member_code as number from user_account where site_id = ${row.id} and member_code is not null limit 1)
-    union all (select serial_number from logistics_order where site_id = ${row.id} limit 1)`.execute(tx);
+    select x.number
+    from ((select member_code as number from user_account where site_id = ${row.id} and member_code is not null limit 1)
+      union all (select serial_number from logistics_order where site_id = ${row.id} limit 1)) x`.execute(tx);
   const [issued] = found.rows;
   if (!issued) return;
   const refusal = row.liveTime ? sitesErrors.letterIssued : sitesErrors.letterOnTrial;

@@ -166,9 +166,7 @@ describe('what belongs to the site', () => {
   test('is its colour, which is refused with its ratio when white text is unreadable on it', async () => {
     const configure = async (BrandColor: string) => {
       const row = await manager.ok('/Site/GetSiteConfiguration');
-      const values = Object.fromEntries(
-        Object.entries(row).filter(([key]) => !/^(SiteId|SiteName|Creat|LastModif)/.test(key)),
-      );
+      const values = Object.fromEntries(Object.entries(row).filter(([key]) => !/^(SiteId|SiteName|Creat|LastModif)/.test(key)));
       return manager.post('/Site/EditSiteConfiguration', { ...values, BrandColor });
     };
     const refused = await configure('#fdc653');

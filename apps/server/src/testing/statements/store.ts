@@ -63,12 +63,16 @@ export function smallestChange(
   const covered = new Set<string>();
   const texts = new Map<string, Set<string>>();
   const news = (pieces: readonly StatementPart[], hole?: string) => sightsOf(pieces, texts, hole).filter((sight) => !covered.has(sight));
-  /** Whether a piece is a column that shows nothing new and that no other part of the statement refers to by name. */
+  /**
+   * Whether a piece is a column that shows nothing new and that no other part of the statement refers to by name, quoted or not. The parts of a
+   * union need the same columns.
+   */
   const isOld = (piece: StatementPart | undefined, hole: string, text: string) =>
     piece !== undefined &&
     isTree(piece) &&
     isColumn(known.get(piece.id)!) &&
-    !text.includes(`.${piece.holes.at(-1)?.join('')}`) &&
+    !/\bunion\b/.test(text) &&
+    !text.replaceAll('"', '').includes(`.${piece.holes.at(-1)?.join('').replaceAll('"', '')}`) &&
     news([piece], hole).length === 0;
 
   function lean(pieces: readonly StatementPart[], text: string, hole = ''): StatementPart[] {
