@@ -121,7 +121,7 @@ describe('a site that is being tried out', () => {
     expect(await left('shelf')).toBe(shelves);
     const { rows } = await sql`select 1 from shelf where site_id = ${manager.siteId} and (goods <> 0 or occupied)`.execute(server.db);
     expect(rows).toEqual([]);
-    // Who is signed in is read at most once a second.
+    // The state of a sign-in is read at most once a second.
     await expect.poll(async () => (await floor.alice.post('/Package/GetPackages')).status, { timeout: 10_000 }).toBe(401);
     expect(await hongKong.ok('/User/GetUserInfoDetailedInfo')).toEqual(before);
     expect(await goLive(manager)).toBeRefused('StateNotAllowed');

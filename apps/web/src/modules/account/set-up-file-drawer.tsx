@@ -48,7 +48,7 @@ export function SetUpFileDrawer({ siteId, onClose }: { siteId: string; onClose()
     setProblem('');
     if (file) void reading.run({ of: file, dryRun: !report });
   };
-  // What is added while the drawer closes would be reported to nobody.
+  // Additions that finish while the drawer closes would not be reported.
   const isAdding = reading.busy && report !== null;
   const footer = isDone ? (
     <Button onClick={onClose}>{t('setUpFilePage.close')}</Button>
