@@ -41,7 +41,7 @@ export function ReturnedChoices({ row }: { row: Returned }) {
       )}
       {open === 'again' && <SendingAgain row={row} />}
       {may.remarks && <Row title={t('actions.editRemarks')} lines={t('pages.choices.remarks')} onPress={() => setOpen('remarks')} />}
-      {open === 'remarks' && <Remarks row={row} onDone={() => setOpen(null)} />}
+      {open === 'remarks' && <Remarks row={row} onDone={() => setOpen((now) => (now === 'remarks' ? null : now))} />}
       {may.stock && (
         <FullSiteLink to={`/ReturnLogisticsOrderDetailed?id=${row.id}`} lines={t('pages.choices.stock')}>
           {t('actions.warehousing')}
