@@ -119,7 +119,8 @@ export function RangeBox(props: TimeRangeFieldProps) {
     const [from, to] = days;
     if (Boolean(from) !== Boolean(to)) return setHalf(days);
     setHalf(null);
-    const short = presets.some((preset) => preset.value[0] === from && preset.value[1] === to);
+    // A shortcut sets both ends at once; days that are picked one after the other span whole days, even where a shortcut has the same ones.
+    const short = !half && presets.some((preset) => preset.value[0] === from && preset.value[1] === to);
     onChange(from && to ? momentsOf(from, to, timeZone, short ? '00:00:01' : '00:00:00') : null);
   };
   return (

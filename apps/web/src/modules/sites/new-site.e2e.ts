@@ -115,7 +115,7 @@ test('the set-up guide alone leads from a new site to a signed parcel', async ({
     await expect(page.getByRole('textbox', { name: 'One manual change of a balance' })).toHaveValue('5000');
     await page.getByRole('button', { name: 'Create site and administrator' }).click();
     await page.getByRole('link', { name: 'Open setup guide' }).click();
-    await expect(page.getByText('Harbour: 1 of 13 steps done')).toBeVisible();
+    await expect(page.getByText('Harbour: 1 of 14 steps done')).toBeVisible();
   });
 
   await test.step('registration reports that no code can be sent before the first service is set', async () => {
