@@ -138,7 +138,8 @@ export async function openApp({
     const claims = await tokens.read(token);
     if (typeof claims === 'string') return claims;
     const found = await authorityOf(claims);
-    return found ? { ...found, sessionId: claims.sessionId, until: claims.until } : 'wrong';
+    if (!found) return 'wrong';
+    return found.mustRenew ? 'expired' : { ...found, sessionId: claims.sessionId, until: claims.until };
   }
   const makeCaller = callers(pool, sites, takeNumber);
   const visitorOf = (request: FastifyRequest) => makeCaller(requestFactsOf(request, now()), undefined);

@@ -40,6 +40,7 @@ export {
   isFamilyTooOld,
   maxDevices,
   openSession,
+  renewSession,
   type TokenPair,
   useSession,
 } from './sessions.ts';
