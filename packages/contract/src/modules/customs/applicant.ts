@@ -15,6 +15,7 @@ export const applicant = resource({
   readableFrom: [logisticsOrderIndex, logisticsOrderPeerEstablish],
   scope: { customer: 'ownerId' },
   // The customer's own data: the warehouse relies on none of it.
+  maxPerCustomer: { rows: 5_000 },
   customerWrites: 'free',
   fields: {
     contacts: f.text({ required: true, max: 32 }),

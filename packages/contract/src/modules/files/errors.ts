@@ -18,6 +18,8 @@ export const filesErrors = errorsOf('files', {
   unknownKind: 'NotFound',
   jobEnded: 'StateNotAllowed',
   uploadedTooOften: 'RateLimited',
+  uploadsUnused: 'LimitExceeded',
+  storageFull: 'LimitExceeded',
   tooManyJobs: 'RateLimited',
   columnsMissing: 'ImportRowsInvalid',
   noRows: 'ImportRowsInvalid',

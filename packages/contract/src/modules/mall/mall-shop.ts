@@ -14,6 +14,7 @@ export const mallShop = resource({
   readableFrom: [mallCommodityCombinationIndex, sellerOrderIndex, mallHome],
   scope: { customer: 'ownerId' },
   // The customer's own data: the warehouse relies on none of it.
+  maxPerCustomer: { rows: 20 },
   customerWrites: 'free',
   fields: {
     name: f.text({ required: true, max: 60 }),

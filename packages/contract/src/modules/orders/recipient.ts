@@ -19,6 +19,7 @@ export const recipient = resource({
   readableFrom: [logisticsOrderIndex, logisticsOrderPeerEstablish],
   scope: { customer: 'ownerId' },
   // The customer's own data: the warehouse relies on none of it.
+  maxPerCustomer: { rows: 20_000 },
   customerWrites: 'free',
   fields: {
     ownerId: f.customer({

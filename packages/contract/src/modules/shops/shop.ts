@@ -24,6 +24,7 @@ export const shop = resource({
   readableFrom: [shopCommodityIndex, shopOrderIndex, shopConsolidationIndex, logisticsThirdPartyPlatformsOrderIndex],
   scope: { customer: 'ownerId', warehouse: 'warehouseId' },
   // The customer's own data: the warehouse relies on none of it.
+  maxPerCustomer: { rows: 100 },
   customerWrites: 'free',
   fields: {
     name: f.text({ required: true, max: 60 }),

@@ -13,6 +13,7 @@ export const bankAccount = resource({
   screen: withdrawalIndex,
   scope: { customer: 'ownerId' },
   // The customer's own data: the warehouse relies on none of it.
+  maxPerCustomer: { rows: 50 },
   customerWrites: 'free',
   fields: {
     ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true }),
