@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { connectMs } from './db/open-db.ts';
 import { type Environment, readEnvironment, readTogether } from './environment.ts';
+import type { SyslogTarget } from './http/syslog.ts';
 import type { TlsFiles } from './http/tls.ts';
 import { startProblem } from './start-problem.ts';
 
@@ -81,6 +82,8 @@ export interface Config {
   demo: boolean;
   secretKey: string;
   logLevel: string;
+  /** A log server to which lines are sent besides standard output. */
+  syslog: SyslogTarget | undefined;
   trustProxy: string | undefined;
   /** The certificate with which this process serves HTTPS itself; undefined: HTTP, usually behind a proxy. */
   tls: TlsFiles | undefined;
@@ -136,6 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     demo: env.DEMO !== '0',
     secretKey,
     logLevel: env.LOG_LEVEL,
+    syslog: env.LOG_SYSLOG,
     trustProxy: env.TRUST_PROXY,
     tls: tlsFiles(env, folder),
     redirectPort: env.HTTP_REDIRECT_PORT,
