@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendForm } from '@entrepot/server/testing/forms.ts';
 import type { Person } from '@entrepot/server/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/server/testing/server.ts';
 import { allResources } from '../src/core/schema/registry.ts';
@@ -96,19 +97,8 @@ describe('rows of a customer', () => {
     await sql`insert into file_object (site_id, id, creation_time, url, file_name, mime_type, size, sha256, upload_file_type, uploader_id, owner_id)
       select ${alice.siteId}, gen_random_uuid(), now(), '/files/x/' || n, 'x.jpg', 'image/jpeg', 10000000, '', 0, ${alice.userId}, ${alice.userId}
       from generate_series(1, 105) n`.execute(server.db);
-    const form = new FormData();
-    form.append('UploadFileType', '0');
-    form.append('file', new Blob([Buffer.from('%PDF-1.4\n')]), 'x.pdf');
-    const upload = async (person: Person) => {
-      const request = new Request('http://localhost/', { method: 'POST', body: form });
-      const answer = await server.server.http.inject({
-        method: 'POST',
-        url: '/api/UpLoadFile/UpLoadFile',
-        headers: { 'content-type': request.headers.get('content-type')!, 'accept-language': 'en-us', authorization: `Bearer ${person.token}` },
-        payload: Buffer.from(await request.arrayBuffer()),
-      });
-      return { status: answer.statusCode, ...answer.json() };
-    };
+    const upload = (person: Person) =>
+      sendForm(server, person, '/UpLoadFile/UpLoadFile', { UploadFileType: '0', FileStream: { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4\n') } });
     expect(await upload(alice)).toBeRefused('LimitExceeded', { Message: expect.stringContaining('1,000 MB') });
     expect(await upload(await server.as('bob'))).toSucceed();
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { ScannerAddress } from './files/virus-scan.ts';
 import { startProblem } from './start-problem.ts';
 
 const whole = (least: number, max: number) => {
@@ -32,6 +33,13 @@ const logServer = z.string().transform((text, context) => {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   if (address?.protocol === 'tls:' && address.hostname) return { host: address.hostname, port: Number(address.port || 6514) };
   context.addIssue({ code: 'custom', message: 'must be an address such as tls://logs.example.org:6514' });
+  return z.NEVER;
+});
+const scanner = z.string().transform((text, context): ScannerAddress => {
+  if (text.startsWith('/')) return { path: text };
+  const found = /^([\w.-]+):(\d{1,5})$/.exec(text);
+  if (found) return { host: found[1]!, port: Number(found[2]) };
+  context.addIssue({ code: 'custom', message: 'must be a socket such as /run/clamav/clamd.ctl, or host:port' });
   return z.NEVER;
 });
 const sender = /^(\+\d{6,15}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/i;
@@ -71,6 +79,7 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: z.string().optional(),
+  CLAMAV: scanner.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')

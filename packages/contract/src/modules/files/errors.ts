@@ -8,6 +8,8 @@ export const filesErrors = errorsOf('files', {
   empty: 'FileTypeNotAllowed',
   notAsNamed: 'FileTypeNotAllowed',
   notASpreadsheet: 'FileTypeNotAllowed',
+  malicious: 'FileTypeNotAllowed',
+  notScanned: 'ExternalServiceFailed',
   pictureUnreadable: 'FileTypeNotAllowed',
   picturesUnavailable: 'ExternalServiceFailed',
   tooLarge: 'FileTooLarge',
