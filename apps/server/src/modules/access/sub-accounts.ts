@@ -90,7 +90,7 @@ export async function establishSub(tx: Tx, caller: Caller, input: Input<typeof c
   await mustBeOpen(tx, caller, roleIds);
   await mustBeOfMain(tx, caller, availableWarehouses);
   await lock(tx, caller, user, caller.userId!);
-  if ((await countWhere(tx, caller, user, { mainAccountId: caller.userId!, isDeleted: false })) >= maxSubAccounts)
+  if ((await countWhere(tx, caller, user, { mainAccountId: caller.userId! })) >= maxSubAccounts)
     throw accessErrors.subAccountsFull({ max: maxSubAccounts });
   const passwordHash = await newPasswordHash(tx, caller.now, { password, passwordKeyId }, passwordNamesOf(person));
   const { id } = await createAccount(tx, caller, {
