@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -93,6 +94,17 @@ describe('a site that is being tried out', () => {
     await sql`update import_job set finished_time = finished_time + interval '25 hours' where site_id = ${manager.siteId}`.execute(
       server.db,
     );
+  });
+
+  test('has an archive whose texts no spreadsheet program runs as formulas', async () => {
+    await sql`update recipient set name = '=HYPERLINK("http://x","y")' where id = (select id from recipient where site_id = ${manager.siteId} limit 1)`.execute(
+      server.db,
+    );
+    const { ResultUrl } = await archive();
+    const { rawPayload } = await server.server.http.inject({ method: 'GET', url: ResultUrl, headers: { host: 'localhost' } });
+    const sheets = Object.values(unzipSync(new Uint8Array(rawPayload))).map((bytes) => Buffer.from(bytes).toString());
+    expect(sheets.join()).toContain(`'=HYPERLINK`);
+    expect(sheets.join()).not.toMatch(/(^|[,"\n])=HYPERLINK/);
   });
 
   test('shows its archive of customers’ data only to those who may end it', async () => {

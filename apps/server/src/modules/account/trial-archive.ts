@@ -18,6 +18,7 @@ import { zipKind } from '../../core/files/file-kinds.ts';
 import { namesOf } from '../../core/lists/localized.ts';
 import { allResources } from '../../core/schema/registry.ts';
 import { statementText } from '../../core/sheets/copy-out.ts';
+import { escapeFormulaSql } from '../../core/sheets/escape-formula.ts';
 import { type JobKind, type RunningJob, startJob } from '../../core/sheets/import-jobs.ts';
 import { writeZip } from '../../core/sheets/zip-file.ts';
 import { customersOf } from '../../core/trial/clear.ts';
@@ -83,13 +84,15 @@ function partsOf(siteId: string) {
   }
   return [...tables.values()].map((resource) => {
     const { table } = resource;
-    const columns = Object.entries(allFields(resource))
-      .filter(([, field]) => !isSecret(field))
-      .map(([name]) => snake(name));
+    const fields = Object.entries(allFields(resource)).filter(([, field]) => !isSecret(field));
+    const heading = fields.map(([name]) => snake(name));
+    // Customers wrote these texts, and a spreadsheet program opens the file.
+    const isText = ({ sql: type }: Field) => type === 'text' || type.startsWith('varchar');
+    const columns = fields.map(([name, field]) => (isText(field) ? escapeFormulaSql(sql.ref(snake(name))) : sql.ref(snake(name))));
     const column = accountColumn.get(table);
     const own = column ? sql`and ${sql.ref(column)} in ${customersOf(siteId)}` : sql``;
-    const statement = sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} where site_id = ${siteId} ${own} order by creation_time, id`;
-    return { table, heading: columns, statement: statementText(statement) };
+    const statement = sql`select ${sql.join(columns)} from ${sql.table(table)} where site_id = ${siteId} ${own} order by creation_time, id`;
+    return { table, heading, statement: statementText(statement) };
   });
 }
 
