@@ -45,7 +45,11 @@ test('counts its rows as they are, with 95 % of what applies at level 2', () => 
 });
 
 test('has exceptions at level 1 only where the specification asks for something else', () => {
-  const ids = new Set(readFileSync(inRoot('docs/requirements.tsv'), 'utf8').split('\n').map((line) => line.split('\t')[0]));
+  const ids = new Set(
+    readFileSync(inRoot('docs/requirements.tsv'), 'utf8')
+      .split('\n')
+      .map((line) => line.split('\t')[0]),
+  );
   for (const { id, proof } of rows.filter(({ level, status }) => level === '1' && status === 'exception')) {
     const [, row] = /contradicts the specification.*\(row ([\w-]+)\)/.exec(proof) ?? [];
     expect(ids.has(row), `${id}: ${row}`).toBe(true);

@@ -34,9 +34,12 @@ export async function renewedToken({ db, tokens }: Pick<App, 'db' | 'tokens'>, t
   const claims = await tokens.read(token);
   if (typeof claims === 'string') return undefined;
   const id = newId();
-  const made = await sql`insert into session (site_id, id, creation_time, user_id, family_id, login_type, refresh_token_hash, expiration_time)
+  const made =
+    await sql`insert into session (site_id, id, creation_time, user_id, family_id, login_type, refresh_token_hash, expiration_time)
     select site_id, ${id}, ${new Date()}, user_id, family_id, login_type, ${hashToken(newRefreshToken())}, expiration_time
-    from session where site_id = ${claims.siteId} and id = ${claims.sessionId} and revoked_time is null and renew_time is not null`.execute(db);
+    from session where site_id = ${claims.siteId} and id = ${claims.sessionId} and revoked_time is null and renew_time is not null`.execute(
+      db,
+    );
   return made.numAffectedRows ? tokens.sign({ ...claims, sessionId: id }, new Date(), 86_400) : undefined;
 }
 

@@ -15,12 +15,7 @@ const counted = new WeakMap<Tx, Map<string, number>>();
  * Refuses further rows of a customer beyond the resource's `maxPerCustomer` (`LimitExceeded`). Requests of one customer wait for each other,
  * so that concurrent ones do not pass it together.
  */
-export async function mustHaveRoom(
-  tx: Tx,
-  { audience, siteId, ownerId }: Caller,
-  resource: AnyResource,
-  count: number,
-): Promise<void> {
+export async function mustHaveRoom(tx: Tx, { audience, siteId, ownerId }: Caller, resource: AnyResource, count: number): Promise<void> {
   const { maxPerCustomer, scope, table, module, name } = resource;
   if (!maxPerCustomer || audience !== 'customer' || !scope?.customer) return;
   const { rows: max } = maxPerCustomer;

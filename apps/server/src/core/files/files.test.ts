@@ -80,7 +80,9 @@ test('stores no upload in which the virus scanner finds something, and none whil
   } finally {
     config.scanner = undefined;
   }
-  const { rows } = await sql`select detail, times from security_event where user_id = ${alice.userId} and security_event_kind = 16`.execute(server.db);
+  const { rows } = await sql`select detail, times from security_event where user_id = ${alice.userId} and security_event_kind = 16`.execute(
+    server.db,
+  );
   expect(rows).toEqual([{ detail: 'Eicar-Signature', times: 1 }]);
 });
 

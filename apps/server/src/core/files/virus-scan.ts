@@ -51,7 +51,7 @@ async function sendTo(socket: ReturnType<typeof connect>, file: string): Promise
 
 function resultOf(answer: string): ScanResult {
   const text = answer.replaceAll('\0', '').trim();
-  if (/: OK$/.test(text)) return { found: null };
+  if (text.endsWith(': OK')) return { found: null };
   const found = /: (.+) FOUND$/.exec(text)?.[1];
   return found ? { found } : { unavailable: text };
 }

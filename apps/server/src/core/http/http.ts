@@ -102,7 +102,19 @@ const lookEveryMs = 2_000;
 
 /** Creates a Fastify server that parses JSON exactly, adds a request id to every answer, and answers every failure with the envelope. */
 export function openHttp(options: HttpOptions): FastifyInstance {
-  const { logLevel, logTo, syslog, trustProxy, tls, bodyLimit = 2_000_000, receiveMs, slowPaths, origins, formsTo = [], isSiteHost } = options;
+  const {
+    logLevel,
+    logTo,
+    syslog,
+    trustProxy,
+    tls,
+    bodyLimit = 2_000_000,
+    receiveMs,
+    slowPaths,
+    origins,
+    formsTo = [],
+    isSiteHost,
+  } = options;
   const away = syslog && openSyslog(syslog);
   const write = (line: string) => {
     (logTo ?? process.stdout).write(line);

@@ -21,7 +21,9 @@ export function validValue(field: Field, value: unknown): unknown {
   if (!parsed.success) throw new ValueRefused();
   if (field.widget === 'richText') return cleanRichText(parsed.data as string);
   if (field.widget !== 'richTranslations') return parsed.data;
-  return Object.fromEntries(Object.entries(parsed.data as Record<string, string>).map(([language, html]) => [language, cleanRichText(html)]));
+  return Object.fromEntries(
+    Object.entries(parsed.data as Record<string, string>).map(([language, html]) => [language, cleanRichText(html)]),
+  );
 }
 
 const ofChild = (field: Field | undefined, value: unknown) => (field ? validValue(field, value) : value);

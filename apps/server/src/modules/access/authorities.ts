@@ -31,7 +31,11 @@ const statementOf = (session: string, condition: string, mustRenew = 'false') =>
       and (u.main_account_id is null or exists (select 1 from granted m where m.user_id = u.main_account_id and m.code = h.code))), '[]') as rights
   from user_account u ${session}
   where u.site_id = $1 and u.id = $2 and ${condition}`;
-const statement = statementOf('join session s on s.site_id = u.site_id and s.user_id = u.id and s.id = $3', signedIn, 's.renew_time is not null');
+const statement = statementOf(
+  'join session s on s.site_id = u.site_id and s.user_id = u.id and s.id = $3',
+  signedIn,
+  's.renew_time is not null',
+);
 const withoutSession = statementOf('', activeAccount);
 
 /**

@@ -67,7 +67,11 @@ const setEnabled =
   };
 
 /** The calls that list and change roles. The wallet binds them, because more credit at registration needs an approval. */
-export const roleHandlers: readonly Handler[] = [...roleCrud, ...handle(enableRole, setEnabled(true)), ...handle(disableRole, setEnabled(false))];
+export const roleHandlers: readonly Handler[] = [
+  ...roleCrud,
+  ...handle(enableRole, setEnabled(true)),
+  ...handle(disableRole, setEnabled(false)),
+];
 
 /** Lists the roles of a kind for a picker. */
 export async function selectRoles(

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { readCaptcha } from '../../../../web/e2e/captcha.ts';
+import { outlineOf } from '../../core/print/fonts.ts';
 import { captchaSigns, drawLetters } from './letters.ts';
 
 test('draws four signs that cannot be computed from the numbers of Math.random', async () => {
@@ -11,19 +11,34 @@ test('draws four signs that cannot be computed from the numbers of Math.random',
   for (const text of texts) expect(text).toMatch(new RegExp(`^[${captchaSigns}]{4}$`));
 });
 
+/** The drawn signs: the coordinates of each. */
+const signsIn = (svg: string) =>
+  [...svg.matchAll(/<path fill="[^"]*" d="([^"]*)"/g)].map(([, d]) => {
+    const numbers = (d!.match(/-?[\d.]+/g) ?? []).map(Number);
+    const [across, down] = [0, 1].map((axis) => numbers.filter((_, at) => at % 2 === axis));
+    return { across: across!, down: down!, middle: (Math.min(...across!) + Math.max(...across!)) / 2 };
+  });
+
 test('draws each sign within the picture, in an order that the file does not state', async () => {
-  const orders = new Set<boolean>();
+  const isInOrder = new Set<boolean>();
   for (let n = 0; n < 40; n++) {
     const { text, svg } = await drawLetters();
-    expect(await readCaptcha(`data:,${Buffer.from(svg).toString('base64')}`)).toBe(text);
-    const paths = [...svg.matchAll(/<path fill="[^"]*" d="([^"]*)"/g)].map(([, d]) => (d!.match(/-?[\d.]+/g) ?? []).map(Number));
-    for (const points of paths) {
-      const [across, down] = [0, 1].map((axis) => points.filter((_, at) => at % 2 === axis));
-      expect([Math.min(...across!) >= -2, Math.max(...across!) <= 152]).toEqual([true, true]);
-      expect([Math.min(...down!) >= -2, Math.max(...down!) <= 52]).toEqual([true, true]);
+    const signs = signsIn(svg);
+    const readers = signs.toSorted((a, b) => a.middle - b.middle);
+    for (const [at, { across, down }] of readers.entries()) {
+      const { commands } = await outlineOf(text[at]!);
+      expect(across).toHaveLength(commands.flatMap(({ args }) => args).length / 2);
+      expect([Math.min(...across) >= -2, Math.max(...across) <= 152]).toEqual([true, true]);
+      expect([Math.min(...down) >= -2, Math.max(...down) <= 52]).toEqual([true, true]);
     }
-    const lefts = paths.map(([x]) => x!);
-    orders.add(lefts.every((x, at) => at === 0 || x > lefts[at - 1]!));
+    isInOrder.add(signs.every((sign, at) => sign === readers[at]));
   }
-  expect(orders).toContain(false);
+  expect(isInOrder).toContain(false);
+});
+
+test('has no two signs that a reader of outlines cannot tell apart', async () => {
+  const shapes = await Promise.all(
+    [...captchaSigns].map(async (sign) => (await outlineOf(sign)).commands.map(({ command }) => command).join()),
+  );
+  expect(new Set(shapes).size).toBe(captchaSigns.length);
 });

@@ -155,7 +155,11 @@ test('replaces the tokens of a device on which the person entered the password a
   const person = server.visitor();
   const { WorkplaceCode } = await person.ok('/Account/OpenWorkplace', {}, { authorization: `Bearer ${device.AccessToken}` });
   const setPin = async (password?: string) =>
-    person.post('/Account/SetFloorPin', { WorkplaceCode, ...(await identified(person, password)) }, { authorization: `Bearer ${device.AccessToken}` });
+    person.post(
+      '/Account/SetFloorPin',
+      { WorkplaceCode, ...(await identified(person, password)) },
+      { authorization: `Bearer ${device.AccessToken}` },
+    );
   expect(await setPin('Wrong2026')).toBeRefused('LoginFailed');
   expect(await who(device.AccessToken)).toSucceed();
   expect(await setPin()).toSucceed();

@@ -129,7 +129,9 @@ describe('a file from elsewhere', () => {
     return JSON.stringify(file);
   };
   const textsOf = async (table: string, siteId: string) =>
-    (await sql<{ text: string }>`select to_jsonb(t)::text as text from ${sql.table(table)} t where site_id = ${siteId}`.execute(server.db)).rows
+    (
+      await sql<{ text: string }>`select to_jsonb(t)::text as text from ${sql.table(table)} t where site_id = ${siteId}`.execute(server.db)
+    ).rows
       .map(({ text }) => text)
       .join();
 

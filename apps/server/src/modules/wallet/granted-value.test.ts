@@ -188,11 +188,24 @@ describe('credit that registering grants', () => {
     expect(await d.manager.ok('/Role/GetEditRole', { Id })).toMatchObject({ CreditEnabled: before.CreditEnabled });
     expect(await audit(id, d.manager)).toBeRefused('NoPermission');
     waits(await edit(await vipRole(), { IsDefault: true, Priority: 1 }), 'loosens limits');
-    const fresh = { Name: `Rich ${++names}`, RoleKind: 2, Enabled: true, IsDefault: true, Priority: 1, CreditEnabled: true, CreditDefaultLimit: 5 };
+    const fresh = {
+      Name: `Rich ${++names}`,
+      RoleKind: 2,
+      Enabled: true,
+      IsDefault: true,
+      Priority: 1,
+      CreditEnabled: true,
+      CreditDefaultLimit: 5,
+    };
     waits(await d.manager.post('/Role/EstablishRole', fresh), 'loosens limits');
     const { Id: hidden } = await d.manager.ok('/Role/EstablishRole', { ...fresh, Name: `Rich ${++names}`, Enabled: false });
     waits(await d.manager.post('/Role/EnableRole', { Id: hidden }), 'loosens limits');
-    const { Id: shield } = await d.manager.ok('/Role/EstablishRole', { ...fresh, Name: `Poor ${++names}`, Priority: 0, CreditEnabled: false });
+    const { Id: shield } = await d.manager.ok('/Role/EstablishRole', {
+      ...fresh,
+      Name: `Poor ${++names}`,
+      Priority: 0,
+      CreditEnabled: false,
+    });
     expect(await d.manager.post('/Role/EnableRole', { Id: hidden })).toSucceed();
     for (const verb of ['DisableRole', 'DeleteRole']) waits(await d.manager.post(`/Role/${verb}`, { Id: shield }), 'loosens limits');
     expect(await d.manager.post('/Role/DisableRole', { Id: hidden })).toSucceed();

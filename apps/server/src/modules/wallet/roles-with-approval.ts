@@ -27,7 +27,11 @@ function creditAtRegistration(roles: readonly Role[]): Decimal {
 }
 
 /** A change by which whoever registers gets more credit grants value without an upper limit; null for any other. */
-async function movedBy(tx: Tx, caller: Caller, { siteId, id, name, change }: { siteId: string; id: string | null; name: string; change: Change }): Promise<Moved | null> {
+async function movedBy(
+  tx: Tx,
+  caller: Caller,
+  { siteId, id, name, change }: { siteId: string; id: string | null; name: string; change: Change },
+): Promise<Moved | null> {
   if (!caller.siteIds.includes(siteId)) return null;
   const roles = await findWhere(tx, asSystemIn(caller, siteId), role, { siteId, roleKind: customers });
   const [before, after] = [creditAtRegistration(roles), creditAtRegistration(change(roles))];
@@ -53,7 +57,12 @@ const ofRow =
     const change: Change = (roles) => roles.flatMap((one) => (one.id === row.id ? changed(one, input) : [one]));
     return movedBy(tx, caller, { siteId: row.siteId, id: row.id, name: row.name, change });
   };
-const withFields = (row: Role, fields: Record<string, unknown>): Role => ({ ...row, ...definedOnly(fields), id: row.id, siteId: row.siteId });
+const withFields = (row: Role, fields: Record<string, unknown>): Role => ({
+  ...row,
+  ...definedOnly(fields),
+  id: row.id,
+  siteId: row.siteId,
+});
 
 const establish: Measure<Role> = (tx, caller, draft) => {
   const siteId = draft.siteId ?? caller.siteId;
