@@ -18,7 +18,7 @@ test.each(secretVariables)('reads %s from the file that a vault mounts', (name) 
   expect(readEnvironment({ [`${name}_FILE`]: fileWith(name, `${secret}\n`) })[name]).toBe(secret);
 });
 
-test('does not start with a secret twice, without its file, or with an empty one, and never states the secret', () => {
+test('rejects a secret that is set twice, missing or empty, without stating it', () => {
   const path = fileWith('key', 'from the file');
   expect(() => readEnvironment({ SECRET_KEY: 'hidden', SECRET_KEY_FILE: path })).toThrow(/^SECRET_KEY and SECRET_KEY_FILE are both set\.$/);
   expect(() => readEnvironment({ SECRET_KEY_FILE: join(folder, 'missing') })).toThrow(/^The file of SECRET_KEY_FILE cannot be read\.$/);

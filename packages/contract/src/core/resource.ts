@@ -62,7 +62,7 @@ export interface Resource<
   readonly customerWrites?: CustomerWrites | 'free';
   /**
    * How many rows a customer may have, with its sub accounts: further ones that the customer creates are refused (`LimitExceeded`), so that
-   * nobody fills the database with rows that cost nothing. `where` (SQL over columns) counts only some, such as those not yet in use.
+   * no customer fills the database with rows that cost nothing. `where` (SQL over columns) counts only some, such as those not yet in use.
    */
   readonly maxPerCustomer?: { readonly rows: number; readonly where?: string };
   /**

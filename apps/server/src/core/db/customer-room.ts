@@ -8,7 +8,7 @@ import { notDeleted } from './conditions.ts';
 import type { Tx } from './db.ts';
 import { snake } from './sql-names.ts';
 
-/** What each transaction has counted, with the rows that it has added since. */
+/** The counts of each transaction, with the rows that it has added since. */
 const counted = new WeakMap<Tx, Map<string, number>>();
 
 /**

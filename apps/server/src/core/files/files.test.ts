@@ -61,11 +61,11 @@ test('stores an upload where only the account of the server can read it', async 
   rmSync(dirname(older), { recursive: true });
 });
 
-test('stores no upload in which the virus scanner finds something, and none while it does not answer', async () => {
+test('rejects uploads in which a virus scanner finds something, and all while it is away', async () => {
   const answers = ['stream: Eicar-Signature FOUND\0', 'stream: OK\0'];
   const scanner = createServer((socket) => {
     const answer = answers.shift();
-    socket.on('error', () => undefined).on('data', (bytes) => bytes.subarray(-4).equals(Buffer.alloc(4)) && socket.end(answer));
+    socket.on('error', () => undefined).on('data', (bytes) => bytes.subarray(-4).equals(Buffer.alloc(4)) && socket.end(answer ?? ''));
   });
   await new Promise<void>((resolve) => scanner.listen(0, '127.0.0.1', resolve));
   const { config } = server.server;

@@ -55,7 +55,7 @@ function targetsIn(field: Field): string[] {
 /** Whether a table describes warehouses, which another site may not share. */
 export const isOfWarehouses = ({ table }: AnyResource): boolean => warehouseTables.has(table);
 
-/** Services of others with which a site has an account: their rows are entered disabled, until somebody at the site enters its own. */
+/** Services of others with which a site has an account: their rows are entered disabled, until the site enters its own. */
 export const outsideServices: ReadonlySet<string> = new Set(
   namesIn('message_service online_payment_configuration einvoice_service shop_configuration'),
 );

@@ -36,7 +36,7 @@ export async function goLiveReport(db: Db, caller: Caller, input: Input<typeof g
   return {
     ...own,
     archiveTime: archive?.time ?? null,
-    // The archive has all data of the trial's customers: it is for those who may end the trial, whoever else sees the guide.
+    // The archive has all data of the trial's customers: it is for those who may end the trial, not for all who see the guide.
     archiveUrl: (can(caller, setUpGuideIndex.GoLive) && archive?.url) || null,
     requestedTime: request?.time ?? null,
     requestedByName: request?.name ?? null,

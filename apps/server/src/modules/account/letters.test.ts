@@ -36,7 +36,7 @@ test('draws each sign within the picture, in an order that the file does not sta
   expect(isInOrder).toContain(false);
 });
 
-test('has no two signs that a reader of outlines cannot tell apart', async () => {
+test('has no two signs with the same outline', async () => {
   const shapes = await Promise.all(
     [...captchaSigns].map(async (sign) => (await outlineOf(sign)).commands.map(({ command }) => command).join()),
   );

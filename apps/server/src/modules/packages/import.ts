@@ -3,7 +3,7 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { upLoadPackage } from '@entrepot/contract/modules/packages/calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { mustHaveRoom } from '../../core/db/customer-room.ts';

@@ -26,7 +26,7 @@ function creditAtRegistration(roles: readonly Role[]): Decimal {
   return first?.creditEnabled ? dec(first.creditDefaultLimit) : zero;
 }
 
-/** A change by which whoever registers gets more credit grants value without an upper limit; null for any other. */
+/** A change by which new customers get more credit grants value without an upper limit; null for any other. */
 async function movedBy(
   tx: Tx,
   caller: Caller,
@@ -71,7 +71,7 @@ const establish: Measure<Role> = (tx, caller, draft) => {
 };
 
 /**
- * The calls that change roles, with four-eyes approval for those by which registering grants more credit: whoever changes a role could register.
+ * The calls that change roles, with four-eyes approval for those by which registering grants more credit: the person who changes a role could register.
  * They are bound here, because the module of the roles is below the approval.
  */
 export const rolesWithApproval: readonly Handler[] = withLimits(roleHandlers, {

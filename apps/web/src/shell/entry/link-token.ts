@@ -7,7 +7,7 @@ function followHash(onChange: () => void): () => void {
 }
 
 /**
- * Returns the token of a link that somebody received; '' without one. It follows the `#`, which browsers send to no server (ASVS 5.0 V14.2.1);
+ * Returns the token of a mailed or printed link; '' without one. It follows the `#`, which browsers send to no server (ASVS 5.0 V14.2.1);
  * links of earlier versions have it in the query.
  */
 export function useLinkToken(): string {

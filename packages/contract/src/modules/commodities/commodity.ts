@@ -34,8 +34,8 @@ export const commodity = resource({
     packageIndex,
   ],
   scope: { customer: 'ownerId' },
-  // Declared data of the customer: sizes and weights that the warehouse measured are fields of their own, and identity is audited.
   maxPerCustomer: { rows: 50_000 },
+  // Declared data of the customer: sizes and weights that the warehouse measured are fields of their own, and identity is audited.
   customerWrites: 'free',
   fields: {
     ownerId: f.customer({ apiName: 'UserId', display: { UserName: 'userName', NickName: 'nickName', MemberCode: 'memberCode' } }),

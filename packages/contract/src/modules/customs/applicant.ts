@@ -14,8 +14,8 @@ export const applicant = resource({
   screen: applicantInformationIndex,
   readableFrom: [logisticsOrderIndex, logisticsOrderPeerEstablish],
   scope: { customer: 'ownerId' },
-  // The customer's own data: the warehouse relies on none of it.
   maxPerCustomer: { rows: 5_000 },
+  // The customer's own data: the warehouse relies on none of it.
   customerWrites: 'free',
   fields: {
     contacts: f.text({ required: true, max: 32 }),

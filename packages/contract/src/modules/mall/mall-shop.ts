@@ -13,8 +13,8 @@ export const mallShop = resource({
   screen: mallShopInformationIndex,
   readableFrom: [mallCommodityCombinationIndex, sellerOrderIndex, mallHome],
   scope: { customer: 'ownerId' },
-  // The customer's own data: the warehouse relies on none of it.
   maxPerCustomer: { rows: 20 },
+  // The customer's own data: the warehouse relies on none of it.
   customerWrites: 'free',
   fields: {
     name: f.text({ required: true, max: 60 }),

@@ -18,8 +18,8 @@ export const recipient = resource({
   screen: recipientInformationIndex,
   readableFrom: [logisticsOrderIndex, logisticsOrderPeerEstablish],
   scope: { customer: 'ownerId' },
-  // The customer's own data: the warehouse relies on none of it.
   maxPerCustomer: { rows: 20_000 },
+  // The customer's own data: the warehouse relies on none of it.
   customerWrites: 'free',
   fields: {
     ownerId: f.customer({

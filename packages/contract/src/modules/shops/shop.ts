@@ -23,8 +23,8 @@ export const shop = resource({
   screen: shopAuthorizationInformationIndex,
   readableFrom: [shopCommodityIndex, shopOrderIndex, shopConsolidationIndex, logisticsThirdPartyPlatformsOrderIndex],
   scope: { customer: 'ownerId', warehouse: 'warehouseId' },
-  // The customer's own data: the warehouse relies on none of it.
   maxPerCustomer: { rows: 100 },
+  // The customer's own data: the warehouse relies on none of it.
   customerWrites: 'free',
   fields: {
     name: f.text({ required: true, max: 60 }),

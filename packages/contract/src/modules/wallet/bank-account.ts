@@ -12,8 +12,8 @@ export const bankAccount = resource({
   audience: { read: ['customer'], write: ['customer'] },
   screen: withdrawalIndex,
   scope: { customer: 'ownerId' },
-  // The customer's own data: the warehouse relies on none of it.
   maxPerCustomer: { rows: 50 },
+  // The customer's own data: the warehouse relies on none of it.
   customerWrites: 'free',
   fields: {
     ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true }),
