@@ -78,7 +78,7 @@ describe('rows of a customer', () => {
       select ${alice.siteId}, gen_random_uuid(), now(), ${alice.userId}, 'Lin', '0912345678', 'Road ' || n
       from generate_series(1, ${max - 5 - (await countOf())}) n`.execute(server.db);
     const establish = (n: number) =>
-      alice.post('/ApplicantInformation/EstablishApplicantInformation', {
+      alice.post('/UserApplicantInformation/EstablishApplicantInformation', {
         Contacts: 'Lin',
         Phone: '0912345678',
         DetailedAddress: `Lane ${n}`,

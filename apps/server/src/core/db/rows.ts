@@ -171,7 +171,7 @@ export async function insertAll<R extends AnyResource>(
   list: readonly PartialRow<R>[],
 ): Promise<RowOf<R>[]> {
   if (!list.length) return [];
-  await mustHaveRoom(tx, caller, resource, list.length);
+  if (!resource.maxPerCustomer?.byVerb) await mustHaveRoom(tx, caller, resource, list.length);
   const rows = list.map((values) => newRow(caller, resource, values));
   const made = await tx.executeQuery<RowOf<R>>(inserting(resource, rows, 'returning *'));
   invalidate(tx, resource.table);
@@ -196,7 +196,7 @@ export async function insertAllDeferred<R extends AnyResource>(
   list: readonly PartialRow<R>[],
 ): Promise<RowOf<R>[]> {
   if (!list.length) return [];
-  await mustHaveRoom(tx, caller, resource, list.length);
+  if (!resource.maxPerCustomer?.byVerb) await mustHaveRoom(tx, caller, resource, list.length);
   const rows = list.map((values) => newRow(caller, resource, values));
   await deferWrite(tx, inserting(resource, rows));
   invalidate(tx, resource.table);
