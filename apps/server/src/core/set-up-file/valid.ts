@@ -5,8 +5,8 @@ import { cleanRichText } from '../files/rich-text.ts';
 export class ValueRefused extends Error {}
 
 /**
- * Returns a value of a file as a form would store it: parsed by its field, rich text without scripts. References, times and JSON that only
- * the server writes are left to the database. Throws `ValueRefused`.
+ * Returns a value of a file as a form would store it: parsed by its field, rich text without scripts. References, times and
+ * fields that only the server writes are left to the database. Throws `ValueRefused`.
  */
 export function validValue(field: Field, value: unknown): unknown {
   if (value === null || value === '' || value === undefined || field.references || isOfServer(field)) return value ?? null;
@@ -27,5 +27,5 @@ export function validValue(field: Field, value: unknown): unknown {
 }
 
 const ofChild = (field: Field | undefined, value: unknown) => (field ? validValue(field, value) : value);
-const isOfServer = ({ shape, sql }: Field) => shape === 'time' || shape === 'date' || sql === 'uuid';
+const isOfServer = ({ readOnly, shape, sql }: Field) => readOnly || shape === 'time' || shape === 'date' || sql === 'uuid';
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);

@@ -97,7 +97,7 @@ describe('a site that is being tried out', () => {
   });
 
   test('has an archive whose texts no spreadsheet program runs as formulas', async () => {
-    await sql`update recipient set name = '=HYPERLINK("http://x","y")' where id = (select id from recipient where site_id = ${manager.siteId} limit 1)`.execute(
+    await sql`update recipient set recipient_name = '=HYPERLINK("http://x","y")' where id = (select id from recipient where site_id = ${manager.siteId} limit 1)`.execute(
       server.db,
     );
     const { ResultUrl } = await archive();
