@@ -43,6 +43,7 @@ test('enables the second factor, signs in with it on another device and signs th
     await dialog.getByRole('textbox').fill(codeOf(secret, 1));
     await page.keyboard.press('Enter');
     await expect(dialog.getByText(recoveryCode)).toHaveCount(10);
+    await expect(dialog.getByText(recoveryCode)).not.toHaveCount(0);
     recovery = await dialog.getByText(recoveryCode).allTextContents();
     await dialog.getByRole('button', { name: 'I saved them' }).click();
   });
@@ -164,6 +165,7 @@ test('staff of a site that requires a second factor set it up first and open not
       secret = /[A-Z2-7]{16,}/.exec(((await dialog.textContent()) ?? '').replace(/ /g, ''))![0];
       await dialog.getByRole('textbox').fill(codeOf(secret));
       await page.keyboard.press('Enter');
+      await expect(dialog.getByText(recoveryCode)).not.toHaveCount(0);
       recovery = await dialog.getByText(recoveryCode).allTextContents();
       await dialog.getByRole('button', { name: 'I saved them' }).click();
       await expect(page.getByRole('heading', { name: 'Packages', level: 1 })).toBeVisible();
