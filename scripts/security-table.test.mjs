@@ -32,3 +32,26 @@ test('names existing files, and a test where one is claimed', () => {
     else expect(proof.trim(), id).not.toBe('');
   }
 });
+
+test('counts its rows as they are, with 95 % of what applies at level 2', () => {
+  const summary = readFileSync(inRoot('docs/security.md'), 'utf8').match(/^\| [12] \|( \d+ \|){5}$/gm);
+  const counted = ['1', '2'].map((level) => {
+    const own = rows.filter((row) => row.level === level);
+    return `| ${[level, own.length, ...statuses.map((one) => own.filter(({ status }) => status === one).length)].join(' | ')} |`;
+  });
+  expect(summary).toEqual(counted);
+  const applying = rows.filter(({ level, status }) => level === '2' && status !== 'n/a');
+  expect(applying.filter(({ status }) => status !== 'exception').length / applying.length).toBeGreaterThan(0.95);
+});
+
+test('has exceptions at level 1 only where the specification asks for something else', () => {
+  const ids = new Set(
+    readFileSync(inRoot('docs/requirements.tsv'), 'utf8')
+      .split('\n')
+      .map((line) => line.split('\t')[0]),
+  );
+  for (const { id, proof } of rows.filter(({ level, status }) => level === '1' && status === 'exception')) {
+    const [, row] = /contradicts the specification.*\(row ([\w-]+)\)/.exec(proof) ?? [];
+    expect(ids.has(row), `${id}: ${row}`).toBe(true);
+  }
+});

@@ -56,7 +56,7 @@ async function trips(person: Person, path: string, body: object, [statements, wa
   });
   // The caller's identity is cached for a second; numbers are reserved a hundred at a time.
   const first = sent.findIndex(({ text }) => text === 'begin' || text.includes('from "warehouse"'));
-  const own = sent.slice(first).filter(({ text }) => !text.startsWith('insert into serial'));
+  const own = sent.slice(first).filter(({ text }) => !text.includes('insert into serial'));
   const waited = own.filter((one) => one.waited).length;
   if (process.env.TRIPS) process.stdout.write(`${path}: ${own.length} statements, ${waited} waits\n`);
   const listing = own.map(({ text, waited: alone }) => `${alone ? '' : '  '}${text.slice(0, 160)}`).join('\n');

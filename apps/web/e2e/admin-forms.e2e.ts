@@ -71,7 +71,7 @@ test(
     await box.getByRole('button', { name: 'Use letters instead' }).click();
     await isAccessible(page);
     const picture = await box.getByRole('img').getAttribute('src');
-    await box.getByLabel('Characters in the picture').fill(readCaptcha(picture ?? ''));
+    await box.getByLabel('Characters in the picture').fill(await readCaptcha(picture ?? ''));
     await box.getByRole('button', { name: 'Send message' }).click();
     await expect(box.getByLabel('Mobile number')).toBeFocused();
     await expect(box.getByLabel('Mobile number')).toHaveAccessibleDescription('Enter a mobile number or an email address');

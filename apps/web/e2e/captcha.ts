@@ -1,27 +1,37 @@
-import svgCaptcha from 'svg-captcha';
+import { outlineOf } from '@entrepot/server/core/print/fonts.ts';
+import { captchaSigns } from '@entrepot/server/modules/account/letters.ts';
 
-// The package's export is also a function that renders a text; its types omit that.
-const draw = svgCaptcha as typeof svgCaptcha & ((text: string, how: object) => string);
+const letters: Record<string, string> = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' };
 
-const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
-const options = { noise: 0, width: 150, height: 50 };
-
-/** The shape of each glyph of a picture: its drawing commands without their numbers, left to right. Lines of noise have no fill. */
+/** The shape of each sign of a picture: its drawing commands without their numbers, left to right. Lines have no fill. */
 function shapesOf(svg: string): string[] {
   return [...svg.matchAll(/<path\b[^>]*>/g)]
     .map(([path]) => ({ fill: /fill="([^"]*)"/.exec(path)?.[1], d: / d="([^"]*)"/.exec(path)?.[1] ?? '' }))
     .filter(({ fill }) => fill !== 'none')
-    .map(({ d }) => ({ left: Number(/M\s*(-?[\d.]+)/.exec(d)?.[1] ?? 0), shape: d.replace(/[^A-Z]/gi, '') }))
-    .sort((a, b) => a.left - b.left)
+    .map(({ d }) => ({ middle: middleOf(d), shape: d.replace(/[^A-Z]/g, '') }))
+    .sort((a, b) => a.middle - b.middle)
     .map(({ shape }) => shape);
 }
 
-const letterOf = new Map(letters.map((letter) => [shapesOf(draw(letter, options))[0]!, letter]));
+/** The horizontal middle of a path of pairs of numbers. */
+function middleOf(d: string): number {
+  const across = (d.match(/-?[\d.]+/g) ?? []).map(Number).filter((_, at) => at % 2 === 0);
+  return (Math.min(...across) + Math.max(...across)) / 2;
+}
+
+const signOf = (async () => {
+  const known = [...captchaSigns].map(async (sign) => {
+    const { commands } = await outlineOf(sign);
+    return [commands.map(({ command }) => letters[command]).join(''), sign] as const;
+  });
+  return new Map(await Promise.all(known));
+})();
 
 /** Reads the text of a captcha from its picture (an SVG data URL), as a person would. */
-export function readCaptcha(address: string): string {
+export async function readCaptcha(address: string): Promise<string> {
   const svg = Buffer.from(address.split(',')[1] ?? '', 'base64').toString();
+  const known = await signOf;
   return shapesOf(svg)
-    .map((shape) => letterOf.get(shape) ?? '?')
+    .map((shape) => known.get(shape) ?? '?')
     .join('');
 }

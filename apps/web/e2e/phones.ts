@@ -102,7 +102,7 @@ export async function codeTo(page: Page, request: APIRequestContext, number: str
   await expect(async () => {
     if (await sent.isVisible()) return;
     const picture = await page.getByRole('img', { name: translate('entry', 'signIn.picture') }).getAttribute('src');
-    await page.getByLabel(translate('entry', 'signIn.captcha')).fill(readCaptcha(picture ?? ''));
+    await page.getByLabel(translate('entry', 'signIn.captcha')).fill(await readCaptcha(picture ?? ''));
     await page.getByRole('button', { name: translate('entry', 'phone.send') }).click();
     await expect(sent).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 120_000, intervals: [1_000, 5_000] });

@@ -7,7 +7,7 @@ import type { Authority, AuthorityOf, Standings } from './calls/authority.ts';
 import type { Caller } from './calls/caller.ts';
 import { callers } from './calls/context.ts';
 import type { Handler } from './calls/handler.ts';
-import { logSecurity } from './calls/security-log.ts';
+import { logSecurity, reportSecurityTo } from './calls/security-log.ts';
 import { router } from './calls/router.ts';
 import type { Config } from './config.ts';
 import { fileStore } from './files/files.ts';
@@ -106,6 +106,7 @@ export async function openApp({
   const isSiteHost = async (host: string) => (await sites.all()).some(({ hosts }) => hosts.includes(host));
   const formsTo = modules.flatMap(({ formsTo: own }) => own?.(config) ?? []);
   const http = openHttp({ ...config, isSiteHost, formsTo, slowPaths: new Set(routes.flatMap(({ slowPaths }) => slowPaths ?? [])) });
+  reportSecurityTo((security) => http.log.info({ security }, 'security event'));
   const answering = inFlight(http.server);
   const { dataDir, secretKey } = config;
   const ready = readiness({ pool, dataDir, secretKey, mark: services.files.mark, now: () => new Date() });
@@ -138,7 +139,8 @@ export async function openApp({
     const claims = await tokens.read(token);
     if (typeof claims === 'string') return claims;
     const found = await authorityOf(claims);
-    return found ? { ...found, sessionId: claims.sessionId, until: claims.until } : 'wrong';
+    if (!found) return 'wrong';
+    return found.mustRenew ? 'expired' : { ...found, sessionId: claims.sessionId, until: claims.until };
   }
   const makeCaller = callers(pool, sites, takeNumber);
   const visitorOf = (request: FastifyRequest) => makeCaller(requestFactsOf(request, now()), undefined);

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { connectMs } from './db/open-db.ts';
 import { type Environment, readEnvironment, readTogether } from './environment.ts';
+import type { ScannerAddress } from './files/virus-scan.ts';
+import type { SyslogTarget } from './http/syslog.ts';
 import type { TlsFiles } from './http/tls.ts';
 import { startProblem } from './start-problem.ts';
 
@@ -81,6 +83,8 @@ export interface Config {
   demo: boolean;
   secretKey: string;
   logLevel: string;
+  /** A log server to which lines are sent besides standard output. */
+  syslog: SyslogTarget | undefined;
   trustProxy: string | undefined;
   /** The certificate with which this process serves HTTPS itself; undefined: HTTP, usually behind a proxy. */
   tls: TlsFiles | undefined;
@@ -100,6 +104,8 @@ export interface Config {
   workers: number;
   redisUrl: string | undefined;
   s3: S3Settings | undefined;
+  /** The clamd that scans uploads; undefined: none. */
+  scanner: ScannerAddress | undefined;
   /** The mail server of the environment, for sites without one of their own. */
   mail: MailSettings | undefined;
   /** Addresses of payment providers that replace the usual ones, by provider name. */
@@ -136,6 +142,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     demo: env.DEMO !== '0',
     secretKey,
     logLevel: env.LOG_LEVEL,
+    syslog: env.LOG_SYSLOG,
     trustProxy: env.TRUST_PROXY,
     tls: tlsFiles(env, folder),
     redirectPort: env.HTTP_REDIRECT_PORT,
@@ -148,6 +155,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     callSeconds: env.CALL_SECONDS ?? (env.DEMO === '0' ? 120 : 0),
     workers: env.WORKERS,
     redisUrl: env.REDIS_URL,
+    scanner: env.CLAMAV,
     s3: s3Settings(env),
     mail: mailSettings(env),
     paymentPlaces: env.PAYMENT_PROVIDERS,

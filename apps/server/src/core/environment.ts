@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { ScannerAddress } from './files/virus-scan.ts';
 import { startProblem } from './start-problem.ts';
 
 const whole = (least: number, max: number) => {
@@ -27,6 +29,19 @@ const ownServers = z
   .string()
   .transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.split('='))) as Record<string, string>)
   .pipe(z.object({ shopee: ownServer, shopify: ownServer, shopline: ownServer }));
+const logServer = z.string().transform((text, context) => {
+  const address = URL.canParse(text) ? new URL(text) : undefined;
+  if (address?.protocol === 'tls:' && address.hostname) return { host: address.hostname, port: Number(address.port || 6514) };
+  context.addIssue({ code: 'custom', message: 'must be an address such as tls://logs.example.org:6514' });
+  return z.NEVER;
+});
+const scanner = z.string().transform((text, context): ScannerAddress => {
+  if (text.startsWith('/')) return { path: text };
+  const found = /^([\w.-]+):(\d{1,5})$/.exec(text);
+  if (found) return { host: found[1]!, port: Number(found[2]) };
+  context.addIssue({ code: 'custom', message: 'must be a socket such as /run/clamav/clamd.ctl, or host:port' });
+  return z.NEVER;
+});
 const sender = /^(\+\d{6,15}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/i;
 
 /** Every environment variable that the server reads, with its allowed values and its default. */
@@ -55,6 +70,7 @@ const variables = z.object({
     .optional(),
   SECRET_KEY: z.string().optional(),
   LOG_LEVEL: z.string().default('info'),
+  LOG_SYSLOG: logServer.optional(),
   WORKERS: whole(1, 64).default(1),
   REDIS_URL: z.string().optional(),
   S3_BUCKET: z.string().optional(),
@@ -63,6 +79,7 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: z.string().optional(),
+  CLAMAV: scanner.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -86,13 +103,48 @@ const variables = z.object({
   TWILIO_ENDPOINT: service.default('https://api.twilio.com'),
 });
 export type Environment = z.infer<typeof variables>;
+export const variableNames: readonly string[] = Object.keys(variables.shape);
+
+/** The variables that hold a secret, each of which may be in a file instead: `NAME_FILE` is its path. */
+export const secretVariables = [
+  'SECRET_KEY',
+  'DATABASE_URL',
+  'DATABASE_ADMIN_URL',
+  'DATABASE_REPLICA_URL',
+  'REDIS_URL',
+  'METRICS_TOKEN',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'ALIYUN_ACCESS_KEY_ID',
+  'ALIYUN_ACCESS_KEY_SECRET',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+] as const satisfies readonly (keyof typeof variables.shape)[];
+
+/** The environment with the secrets of files, as a key vault or an orchestrator mounts them (ASVS 5.0 V13.3.1). */
+function withFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read = secretVariables.flatMap((name): [string, string][] => {
+    const path = env[`${name}_FILE`];
+    if (!path) return [];
+    if (env[name]) throw startProblem(`${name} and ${name}_FILE are both set.`);
+    try {
+      const text = readFileSync(path, 'utf8').trim();
+      if (text) return [[name, text]];
+    } catch {
+      throw startProblem(`The file of ${name}_FILE cannot be read.`);
+    }
+    throw startProblem(`The file of ${name}_FILE is empty.`);
+  });
+  return { ...env, ...Object.fromEntries(read) };
+}
 
 /**
  * Reads the environment; an empty variable counts as not set. An invalid value is a start problem that names the variable and never its
  * value, which may be a secret.
  */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
-  const read = variables.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)));
+  const read = variables.safeParse(Object.fromEntries(Object.entries(withFiles(env)).filter(([, value]) => value)));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw startProblem(`${issue!.path.join('.')} ${issue!.message}.`);

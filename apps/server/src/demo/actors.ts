@@ -29,6 +29,20 @@ export async function sessionFor(
   return { userId, siteId, token: await app.tokens.sign({ userId, siteId, sessionId: id }, now, 86_400) };
 }
 
+/** Returns a token of a new session of the same device, after the person entered the password again; undefined otherwise. */
+export async function renewedToken({ db, tokens }: Pick<App, 'db' | 'tokens'>, token: string): Promise<string | undefined> {
+  const claims = await tokens.read(token);
+  if (typeof claims === 'string') return undefined;
+  const id = newId();
+  const made =
+    await sql`insert into session (site_id, id, creation_time, user_id, family_id, login_type, refresh_token_hash, expiration_time)
+    select site_id, ${id}, ${new Date()}, user_id, family_id, login_type, ${hashToken(newRefreshToken())}, expiration_time
+    from session where site_id = ${claims.siteId} and id = ${claims.sessionId} and revoked_time is null and renew_time is not null`.execute(
+      db,
+    );
+  return made.numAffectedRows ? tokens.sign({ ...claims, sessionId: id }, new Date(), 86_400) : undefined;
+}
+
 /** People who make calls at a given time, through the router, with all its checks and effects. */
 export async function castOf(app: App, names: readonly string[], clock: () => Date): Promise<Cast> {
   const makeCaller = callers(app.pool, app.sites, app.takeNumber);

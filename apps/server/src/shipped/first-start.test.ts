@@ -27,7 +27,7 @@ async function started(): Promise<string | undefined> {
   messages.length = 0;
   const { db, config, takeNumber } = server.server;
   await offerSetUp({ db, takeNumber, config: { ...config, demo: false } }, 'http://entrepot.test', (line) => messages.push(line));
-  return /http:\/\/entrepot\.test\/SetUp\?token=([\w-]+)/.exec(messages.join('\n'))?.[1];
+  return /http:\/\/entrepot\.test\/SetUp#token=([\w-]+)/.exec(messages.join('\n'))?.[1];
 }
 const visitor = () => server.visitor('new.example.com');
 

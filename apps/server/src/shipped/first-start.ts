@@ -23,7 +23,7 @@ export async function offerSetUp(
     return newSetUpToken(tx, caller);
   });
   print(
-    `There is no site yet. Make the first one and its administrator at ${address}/SetUp?token=${token} (good once, until the next start).`,
+    `There is no site yet. Make the first one and its administrator at ${address}/SetUp#token=${token} (good once, until the next start).`,
   );
   if (!isLoopback(app.config.host) && !app.config.trustProxy)
     print('Browsers encrypt passwords over https and at localhost only. README, “A secure address”, says how to get one.');

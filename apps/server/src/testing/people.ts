@@ -1,5 +1,6 @@
 import type { App } from '@entrepot/server/core/app.ts';
-import { sessionFor } from '@entrepot/server/demo/actors.ts';
+import { renewedToken, sessionFor } from '@entrepot/server/demo/actors.ts';
+import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { outcomeOf } from './outcomes.ts';
 
@@ -25,7 +26,15 @@ export interface Person {
 }
 
 function talking(server: App, userId: string, siteId: string, token: string, host: string): Person {
+  /** Makes a call; one whose token has to be replaced is made again with a new one, as clients do. */
   async function post<T>(path: string, body: object = {}, headers: Record<string, string> = {}): Promise<Envelope<T>> {
+    const answer = await send<T>(path, body, headers);
+    const next = token && answer.status === 401 && answer.Code === errorCodes.TokenExpired ? await renewedToken(server, token) : undefined;
+    if (!next) return answer;
+    token = next;
+    return send<T>(path, body, headers);
+  }
+  async function send<T>(path: string, body: object, headers: Record<string, string>): Promise<Envelope<T>> {
     const answer = await server.http.inject({
       method: 'POST',
       url: `/api${path}`,
@@ -43,7 +52,9 @@ function talking(server: App, userId: string, siteId: string, token: string, hos
   return {
     userId,
     siteId,
-    token,
+    get token() {
+      return token;
+    },
     post,
     colleague: (name) => signedIn(server, name),
     async ok<T>(path: string, body?: object, headers?: Record<string, string>) {

@@ -60,7 +60,11 @@ export const jobCalls: Preparations<StockFloor> = {
   '/LogisticsOrderReport/ExportThroughputReport': exported(),
   '/LogisticsOrderReport/ExportWarehouseWorkReport': exported(),
   '/Package/ExportPackages': exported(),
-  '/Site/ExportTrialData': exported(),
+  // Only a site that is being tried out has an archive.
+  '/Site/ExportTrialData': async (f) => {
+    await sql`update site set live_time = null where id = ${f.manager.siteId}`.execute(f.db);
+    return [f.manager, {}];
+  },
   '/SellerOrder/ExportSellerOrders': exported(),
   '/SellerOrder/ExportSellerStatement': exported(),
   '/ShopOrder/ExportShopOrders': exported(),

@@ -61,6 +61,12 @@ export interface Resource<
    */
   readonly customerWrites?: CustomerWrites | 'free';
   /**
+   * How many rows a customer may have, with its sub accounts: further ones that the customer creates are refused (`LimitExceeded`), so that
+   * no customer fills the database with rows that cost nothing. `where` (SQL over columns) counts only some, such as those not yet in use. With `byVerb`
+   * the verb asks with `mustHaveRoom`, because not every new row remains one of those.
+   */
+  readonly maxPerCustomer?: { readonly rows: number; readonly where?: string; readonly byVerb?: boolean };
+  /**
    * The screen that gives the permission: itself for reading, its `Establish`, `Edit`, `Delete` for writing; these buttons follow from the
    * calls.
    */

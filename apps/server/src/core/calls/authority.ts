@@ -18,6 +18,8 @@ export interface Authority {
   restriction: Refusal | undefined;
   rights: ReadonlySet<string>;
   closed: ReadonlySet<string>;
+  /** Whether the person entered the password again since the token was issued, so that it has to be replaced. */
+  mustRenew: boolean;
   /** A fingerprint of the permissions: it changes whenever the account's access changes. */
   standing: string;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import type { Db } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
@@ -17,6 +18,14 @@ export interface SecurityEvent {
   detail?: string;
 }
 
+/** Receives each event for the log of the process, by the name of its kind. */
+type SecurityLine = Omit<SecurityEvent, 'kind'> & { kind: string; address: string };
+let report: ((line: SecurityLine) => void) | undefined;
+
+/** Sets where security events are logged besides their table, so that a log server has them too (ASVS 5.0 V16.4.3). Called once at start. */
+export const reportSecurityTo = (log: (line: SecurityLine) => void): void => void (report = log);
+
+const kindNames = new Map<number, string>(Object.entries(enumCodes.SecurityEventKind).map(([name, code]) => [code, name]));
 const minuteMs = 60_000;
 const maxDetail = 120;
 
@@ -28,6 +37,7 @@ export async function logSecurity(
 ): Promise<void> {
   // Visitors of a host without a site.
   if (!siteId) return;
+  report?.({ kind: kindNames.get(kind) ?? String(kind), siteId, userId, actorId, detail: detail.slice(0, maxDetail), address });
   const what = [kind, userId, actorId, address, device, detail];
   const minute = Math.floor(now.getTime() / minuteMs);
   const groupKey = createHash('sha256')

@@ -11,6 +11,7 @@ import { cachedStatement, queryCached } from './statement-cache.ts';
 import { cleanRichText } from '../files/rich-text.ts';
 import { noteReached } from '../scope/reached.ts';
 import { scopeOf } from '../scope/scope.ts';
+import { mustHaveRoom } from './customer-room.ts';
 import { allFields, snake } from './sql-names.ts';
 import { invalidate } from './memoize.ts';
 import { deferWrite } from './deferred-writes.ts';
@@ -170,6 +171,7 @@ export async function insertAll<R extends AnyResource>(
   list: readonly PartialRow<R>[],
 ): Promise<RowOf<R>[]> {
   if (!list.length) return [];
+  if (!resource.maxPerCustomer?.byVerb) await mustHaveRoom(tx, caller, resource, list.length);
   const rows = list.map((values) => newRow(caller, resource, values));
   const made = await tx.executeQuery<RowOf<R>>(inserting(resource, rows, 'returning *'));
   invalidate(tx, resource.table);
@@ -194,6 +196,7 @@ export async function insertAllDeferred<R extends AnyResource>(
   list: readonly PartialRow<R>[],
 ): Promise<RowOf<R>[]> {
   if (!list.length) return [];
+  if (!resource.maxPerCustomer?.byVerb) await mustHaveRoom(tx, caller, resource, list.length);
   const rows = list.map((values) => newRow(caller, resource, values));
   await deferWrite(tx, inserting(resource, rows));
   invalidate(tx, resource.table);

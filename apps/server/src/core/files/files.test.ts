@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { covers } from '@entrepot/testing/covers.ts';
@@ -58,6 +59,31 @@ test('stores an upload where only the account of the server can read it', async 
   await folderPlace(older).write('1/2/a.pdf', pdf, 'application/pdf');
   expect([await modeOf(older), await modeOf(join(older, '1/2/a.pdf'))]).toEqual([0o700, 0o600]);
   rmSync(dirname(older), { recursive: true });
+});
+
+test('rejects uploads in which a virus scanner finds something, and all while it is away', async () => {
+  const answers = ['stream: Eicar-Signature FOUND\0', 'stream: OK\0'];
+  const scanner = createServer((socket) => {
+    const answer = answers.shift();
+    socket.on('error', () => undefined).on('data', (bytes) => bytes.subarray(-4).equals(Buffer.alloc(4)) && socket.end(answer ?? ''));
+  });
+  await new Promise<void>((resolve) => scanner.listen(0, '127.0.0.1', resolve));
+  const { config } = server.server;
+  config.scanner = { host: '127.0.0.1', port: (scanner.address() as AddressInfo).port };
+  try {
+    expect(await attach(alice, pdf, {}, 'bill.pdf')).toBeRefused('FileTypeNotAllowed', {
+      Message: 'bill.pdf contains malicious content and can’t be uploaded',
+    });
+    expect(await attach(alice)).toSucceed();
+    await new Promise((resolve) => scanner.close(resolve));
+    expect(await attach(alice)).toBeRefused('ExternalServiceFailed');
+  } finally {
+    config.scanner = undefined;
+  }
+  const { rows } = await sql`select detail, times from security_event where user_id = ${alice.userId} and security_event_kind = 16`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([{ detail: 'Eicar-Signature', times: 1 }]);
 });
 
 describe('uploading a file', () => {

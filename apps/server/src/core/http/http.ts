@@ -13,6 +13,7 @@ import { errorText, sentence } from '../calls/texts.ts';
 import { inSources } from '../source-lines.ts';
 import { retryAfterSeconds } from '../db/database-errors.ts';
 import { isAllowedOrigin } from './origins.ts';
+import { openSyslog, type SyslogTarget } from './syslog.ts';
 import { followCertificate, minTlsVersion, readTls, type TlsFiles } from './tls.ts';
 
 const exactDigits = 15;
@@ -62,6 +63,8 @@ export interface HttpOptions {
   logLevel: string;
   /** Receives the log line by line; standard output by default. */
   logTo?: { write(line: string): void };
+  /** A log server that receives the lines too. */
+  syslog?: SyslogTarget | undefined;
   trustProxy?: string | undefined;
   /** The certificate, if this server encrypts itself. */
   tls?: TlsFiles | undefined;
@@ -99,9 +102,27 @@ const lookEveryMs = 2_000;
 
 /** Creates a Fastify server that parses JSON exactly, adds a request id to every answer, and answers every failure with the envelope. */
 export function openHttp(options: HttpOptions): FastifyInstance {
-  const { logLevel, logTo, trustProxy, tls, bodyLimit = 2_000_000, receiveMs, slowPaths, origins, formsTo = [], isSiteHost } = options;
+  const {
+    logLevel,
+    logTo,
+    syslog,
+    trustProxy,
+    tls,
+    bodyLimit = 2_000_000,
+    receiveMs,
+    slowPaths,
+    origins,
+    formsTo = [],
+    isSiteHost,
+  } = options;
+  const away = syslog && openSyslog(syslog);
+  const write = (line: string) => {
+    (logTo ?? process.stdout).write(line);
+    away!.write(line);
+  };
+  const stream = away ? { write } : logTo;
   const app = Fastify({
-    logger: definedOnly({ level: logLevel, redact: ['req.headers.authorization'], serializers: { err: errorLine }, stream: logTo }),
+    logger: definedOnly({ level: logLevel, redact: ['req.headers.authorization'], serializers: { err: errorLine }, stream }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit,
@@ -116,6 +137,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     keepAliveTimeout: 30_000,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 500 },
   });
+  if (away) app.addHook('onClose', () => away.close());
   app.server.headersTimeout = 5_000;
   app.server.maxConnections = 5_000;
   if (tls) {

@@ -69,6 +69,21 @@ function openFont(name: FontName): Font {
   return font;
 }
 
+const latin: FontName = `${chain.findIndex(({ folder }) => folder === 'noto-sans')} bold`;
+
+/** The drawing commands of a character with pairs of coordinates, in units of which `em` make the font size; y grows upwards. */
+export interface Outline {
+  commands: readonly { command: string; args: readonly number[] }[];
+  em: number;
+}
+
+/** Returns the outline of a Latin letter or digit in bold. */
+export async function outlineOf(sign: string): Promise<Outline> {
+  await loadFonts();
+  const font = openFont(latin);
+  return { commands: font.glyphForCodePoint(sign.codePointAt(0)!).path.commands, em: font.unitsPerEm };
+}
+
 /** The distance from the top of a line to its baseline, as a part of the font size. */
 export function ascentOf(name: FontName): number {
   const { ascent, unitsPerEm } = openFont(name);

@@ -1,7 +1,7 @@
 // Program of a worker thread: checks PDFs and joins them. Labels come from customers and marketplaces, and untrusted files are never
 // unpacked in a request thread.
 import { parentPort } from 'node:worker_threads';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 
 /** The message to the thread: a PDF to check, or parts to join under a title. */
 export type WorkerRequest = { bytes: Uint8Array } | { title: string; parts: readonly Uint8Array[] };

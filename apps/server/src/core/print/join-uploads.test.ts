@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { isReadablePdf, joinPdfs } from './join-uploads.ts';
 import { pdfOf } from './pdf.ts';

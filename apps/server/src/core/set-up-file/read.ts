@@ -6,7 +6,8 @@ import { databaseError, type Tx } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
 import { allFields, snake } from '../db/sql-names.ts';
 import type { FileRow, SetUpFile } from './format.ts';
-import { columnsOf, settingTables, setUpTables, targetOf } from './tables.ts';
+import { columnsOf, outsideServices, settingTables, setUpTables, targetOf } from './tables.ts';
+import { validValue, ValueRefused } from './valid.ts';
 
 /** Why a row of the file is not complete at the site. */
 export type Gap =
@@ -63,7 +64,7 @@ export async function readSetUpInto(tx: Tx, caller: Caller, siteId: string, file
     const waiting: { column: string; target: string }[] = [];
     for (const [name, field] of columnsOf(resource).columns) {
       if (row[name] === undefined) continue;
-      const bound = rebound(row[name], field);
+      const bound = rebound(validated(resource, row, name, field), field);
       if (bound.dropped) {
         // A reference to a row that follows, as of a warehouse to its picking rule.
         if (isUuid(row[name]) && known.has(row[name]) && !field.required) waiting.push({ column: snake(name), target: row[name] });
@@ -78,8 +79,8 @@ export async function readSetUpInto(tx: Tx, caller: Caller, siteId: string, file
     }
     // Texts of another site are read before customers see them.
     if ('draft' in resource.fields) values.draft = true;
-    // Without its key or password it would fail.
-    if (row.$toEnter?.length && 'enabled' in resource.fields) values.enabled = false;
+    // Without its key or password it would fail; where it sends things to is for the site to decide.
+    if ((row.$toEnter?.length || outsideServices.has(resource.table)) && 'enabled' in resource.fields) values.enabled = false;
     const parents = resource.bare ? parentsOf(resource, row) : [];
     if (parents.length && !parents.some((id) => isAdded.has(id))) return;
     const id = newId();
@@ -154,6 +155,15 @@ export async function readSetUpInto(tx: Tx, caller: Caller, siteId: string, file
     return sql`update ${sql.table(table)} set (${columns}) = (select ${columns} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(values)}::jsonb)),
       last_modification_time = ${caller.now}, last_modifier_id = ${caller.userId}, row_version = row_version + 1
       where site_id = ${siteId} and id = ${id}`.execute(tx);
+  }
+}
+
+function validated(resource: AnyResource, row: FileRow, name: string, field: Field): unknown {
+  try {
+    return validValue(field, row[name]);
+  } catch (problem) {
+    if (problem instanceof ValueRefused) throw new RowRefused(resource, row);
+    throw problem;
   }
 }
 

@@ -24,8 +24,8 @@ const warehouseTables = new Set([
 ]);
 /** One row per site, or per language: a new site has them already, with defaults. */
 export const settingTables: ReadonlySet<string> = new Set(['site_configuration', 'site_page_configuration']);
-// Customers transfer money to them, so each site enters its own.
-const ownFields = new Set(['bankAccounts']);
+// Customers transfer money to the accounts, so each site enters its own. The others are powers that the platform grants to a server by hand.
+const ownFields = new Set(['bankAccounts', 'forAllSites', 'trusted']);
 const common = new Set(namesIn('id siteId creationTime creatorId lastModificationTime lastModifierId rowVersion isDeleted'));
 
 /** The tables of a set-up file, referenced ones first. */
@@ -54,6 +54,11 @@ function targetsIn(field: Field): string[] {
 
 /** Whether a table describes warehouses, which another site may not share. */
 export const isOfWarehouses = ({ table }: AnyResource): boolean => warehouseTables.has(table);
+
+/** Services of others with which a site has an account: their rows are entered disabled, until the site enters its own. */
+export const outsideServices: ReadonlySet<string> = new Set(
+  namesIn('message_service online_payment_configuration einvoice_service shop_configuration'),
+);
 
 /** The table of a site that a field refers to; undefined for shared tables. */
 export function targetOf({ references, sql }: Field): string | undefined {

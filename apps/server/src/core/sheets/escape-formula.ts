@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
 /**
  * Matches where a text begins that a spreadsheet program treats as a formula or command: the operators in half or full width, `|`, tabs and
  * line breaks; also after spaces and invisible characters, which some programs skip. Zero-width, so that a replacement inserts an
@@ -10,3 +12,7 @@ const formula = new RegExp(formulaBeginning);
 
 /** Escapes a text so that no spreadsheet program reads it as a formula. */
 export const escapeFormula = (text: string): string => text.replace(formula, "'");
+
+/** The same for a text in a statement. */
+export const escapeFormulaSql = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`regexp_replace(${value}, ${sql.lit(formulaBeginning)}, '''')`;

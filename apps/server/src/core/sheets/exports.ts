@@ -14,7 +14,7 @@ import { type JobKind, type RunningJob, startJob } from './import-jobs.ts';
 import { columnsOf, referencedRow } from '../lists/columns.ts';
 import { type ListExtras, type Query, whereOf } from '../lists/filters.ts';
 import { allFields } from '../db/sql-names.ts';
-import { formulaBeginning } from './escape-formula.ts';
+import { escapeFormulaSql } from './escape-formula.ts';
 import { text } from '../calls/texts.ts';
 
 /** A list that can be exported to a file: the rows of its list call, with the columns of its page. */
@@ -60,7 +60,8 @@ async function run(of: Export, job: RunningJob): Promise<undefined> {
   const time = (value: unknown) => (value ? new Date(value as string) : null);
   const { query, extras } = of.query({ ...stored, startDate: time(stored.startDate), endDate: time(stored.endDate) }, caller);
   const resource = of.resource(caller);
-  const columns = columnsToTake(caller, resource, input.asCsv ? escapeFormula : (value) => value);
+  // A cell of a workbook has a type; in CSV, a text that begins like a formula is one.
+  const columns = columnsToTake(caller, resource, input.asCsv ? escapeFormulaSql : (value) => value);
   const select = selectOf(caller, resource, { query, extras }, columns);
   const heading = columns.map(({ heading: title }) => title);
   const folder = await mkdtemp(join(tmpdir(), 'entrepot-export-'));
@@ -137,9 +138,6 @@ function valueOf(
   const found = sql`(select ${visible[1]} as shown from ${pointed.table} t where ${pointed.site}t.id = ${column(wire)})`;
   return { value: escape(sql`${sql.raw(at)}.shown::text`), join: sql`left join lateral ${found} ${sql.raw(at)} on true` };
 }
-
-/** In CSV, spreadsheet programs read a text that begins like a formula as one. A cell of a workbook has a type. */
-const escapeFormula: Escape = (value) => sql`regexp_replace(${value}, ${sql.lit(formulaBeginning)}, '''')`;
 
 /** The statement that returns the rows of a list query as cells of these columns. */
 function selectOf(

@@ -54,7 +54,7 @@ import { organizeCrud } from './organizes.ts';
 import { colleagues, customers, forEdit, openCustomer, selectColleague, selectCustomer } from './queries.ts';
 import { referrals } from './referrals.ts';
 import { authorization, authorizeMenu, setAuthorization } from './rights.ts';
-import { roleCrud, selectRoles, setEnabled } from './roles.ts';
+import { selectRoles } from './roles.ts';
 import { addShortcut, dropShortcut, saveShortcuts, shortcuts } from './shortcuts.ts';
 import { deleteSub, editSub, establishSub, openRoles, subAccountForEdit, subAccounts } from './sub-accounts.ts';
 import { setRoles } from './user-roles.ts';
@@ -113,12 +113,9 @@ const staff: readonly Handler[] = [
 ];
 
 const rolesAndMenus: readonly Handler[] = [
-  ...roleCrud,
   ...handle(roleCalls.getRoleAuthorization, authorization),
   ...handle(roleCalls.setRoleAuthorization, setAuthorization),
   ...handle(roleCalls.authorizationMenu, authorizeMenu),
-  ...handle(roleCalls.enableRole, setEnabled(true)),
-  ...handle(roleCalls.disableRole, setEnabled(false)),
   ...handle(roleCalls.getSelectRoles, selectRoles),
   ...handle(menuCalls.getBackstageMenus, backstageMenus),
   ...handle(menuCalls.getSelectBackstageMenus, selectMenus),

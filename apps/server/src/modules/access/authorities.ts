@@ -15,7 +15,7 @@ const factorMissing =
   'not exists (select 1 from second_factor f where f.site_id = u.site_id and f.user_id = u.id and f.confirmed_time is not null)';
 
 // A sub-account has at most the rights of its main account, whatever its roles are.
-const statementOf = (session: string, condition: string) => `
+const statementOf = (session: string, condition: string, mustRenew = 'false') => `
   with granted as materialized (
     select ur.user_id, rr.code from user_account u join user_role ur on ur.site_id = u.site_id and ur.user_id in (u.id, u.main_account_id)
       join role r on r.site_id = ur.site_id and r.id = ur.role_id and r.enabled and not r.is_deleted
@@ -26,11 +26,16 @@ const statementOf = (session: string, condition: string) => `
       cross join jsonb_array_elements_text(r.default_apis) d join api a on a.id = d::uuid and not a.is_deleted where u.site_id = $1 and u.id = $2)
   select u.id, u.account_type_code <> 2 and ${factorMissing} as "lacksSecondFactor", u.site_id as "siteId", u.user_name as "userName", u.account_type_code as "accountType", u.main_account_id as "mainAccountId",
     u.is_super_user as "superUser", u.frozen, u.site_ids as "siteIds", u.available_warehouses as "warehouses", ${permissionsFingerprint} as standing,
+    ${mustRenew} as "mustRenew",
     coalesce((select jsonb_agg(distinct h.code) from granted h where h.user_id = u.id
       and (u.main_account_id is null or exists (select 1 from granted m where m.user_id = u.main_account_id and m.code = h.code))), '[]') as rights
   from user_account u ${session}
   where u.site_id = $1 and u.id = $2 and ${condition}`;
-const statement = statementOf('join session s on s.site_id = u.site_id and s.user_id = u.id and s.id = $3', signedIn);
+const statement = statementOf(
+  'join session s on s.site_id = u.site_id and s.user_id = u.id and s.id = $3',
+  signedIn,
+  's.renew_time is not null',
+);
 const withoutSession = statementOf('', activeAccount);
 
 /**
@@ -92,6 +97,7 @@ function authorityFrom(row: any, registry: Gates): Authority | undefined {
     frozen: row.frozen,
     restriction: row.lacksSecondFactor && isRequired ? accessErrors.secondFactorMissing() : undefined,
     rights: withScreens([...codes, ...registry.opened(codes)]),
+    mustRenew: row.mustRenew,
     standing: row.standing,
     closed: row.superUser ? new Set() : registry.closed(row.accountType),
   };

@@ -41,7 +41,7 @@ async function mail(receiver: string): Promise<{ subject: string; text: string; 
     payload: { sealed: string };
   }>`select payload from outbox where kind = 'mail' order by id desc limit 20`.execute(server.db);
   const sent = rows.map(({ payload }) => JSON.parse(unseal(payload.sealed))).find((one) => one.receiver === receiver)!;
-  return { ...sent, token: new URL(sent.action.link).searchParams.get('token')! };
+  return { ...sent, token: new URLSearchParams(new URL(sent.action.link).hash.slice(1)).get('token')! };
 }
 /** The newest code that was mailed to an address. */
 async function codeIn(receiver: string): Promise<string> {

@@ -150,7 +150,7 @@ async function storeAndMail(
     .where('id', '=', siteId);
   const site = await sites.executeTakeFirstOrThrow();
   const origin = audience === 'staff' ? originFor(caller, site) : siteOrigin(site.userPath);
-  const link = `${origin}/index?activeIndex=invitation&token=${token}`;
+  const link = `${origin}/index?activeIndex=invitation#token=${token}`;
   const values = { site: nameOf(site, caller.language), name: nickName || userName, userName, link, days: String(days) };
   const mail = audience === 'staff' ? 'invitation' : 'customer';
   const translate = (part: string) => text(caller.language, `access.mail.${mail}.${part}`, values)!;

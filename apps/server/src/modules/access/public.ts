@@ -30,6 +30,7 @@ export { describeChange } from './log-changes.ts';
 export { refusedTry } from './log-refused.ts';
 export { type LogOf, logOf } from './log-of-record.ts';
 export { logRemovedUntil } from './log-seals.ts';
+export { roleHandlers } from './roles.ts';
 export { mainAccountOf } from './main-account.ts';
 export { sealLog } from './log-seals.ts';
 export { setClosingTime, unlockExpired, setPassword, takeSignInName, verifyEmail, verifyPhone } from './own-account.ts';
@@ -40,6 +41,7 @@ export {
   isFamilyTooOld,
   maxDevices,
   openSession,
+  renewSession,
   type TokenPair,
   useSession,
 } from './sessions.ts';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
 import { role, roleRight } from '@entrepot/contract/modules/access/role.ts';
-import type { enableRole, getSelectRoles } from '@entrepot/contract/modules/access/role-calls.ts';
+import { disableRole, enableRole, type getSelectRoles } from '@entrepot/contract/modules/access/role-calls.ts';
 import { type Caller, can } from '../../core/calls/caller.ts';
 import { crud } from '../../core/calls/crud.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
-import type { Handler } from '../../core/calls/handler.ts';
+import { handle, type Handler } from '../../core/calls/handler.ts';
 import { change, lock, removeWhere } from '../../core/db/rows.ts';
 import { inSites } from '../../core/scope/scope.ts';
 import { requireGrantable, mustManageRole, rightsOnRoles, type Role, roleScreen, roleSides } from './guards.ts';
@@ -16,7 +16,7 @@ import { notDeleted } from '../../core/db/conditions.ts';
 import { apisOfSide } from './rights.ts';
 
 /** Lists, adds, opens, edits and deletes roles. The required screen depends on the role's kind. */
-export const roleCrud: readonly Handler[] = fromEither(
+const roleCrud: readonly Handler[] = fromEither(
   crud(role, {
     rowRights: rightsOnRoles,
     scope: (caller) => sql`role_kind = any(${[1, 2].filter((kind) => can(caller, roleScreen(kind)))})`,
@@ -55,7 +55,7 @@ async function mayGiveCalls(tx: Tx, caller: Caller, roleKind: number, ids: reado
 }
 
 /** Enables or disables a role; notifies its holders. */
-export const setEnabled =
+const setEnabled =
   (enabled: boolean) =>
   async (tx: Tx, caller: Caller, { id }: Input<typeof enableRole>): Promise<true> => {
     const row = await lock(tx, caller, role, id);
@@ -65,6 +65,13 @@ export const setEnabled =
     await notifyRoleHolders(tx, caller, row);
     return true;
   };
+
+/** The calls that list and change roles. The wallet binds them, because more credit at registration needs an approval. */
+export const roleHandlers: readonly Handler[] = [
+  ...roleCrud,
+  ...handle(enableRole, setEnabled(true)),
+  ...handle(disableRole, setEnabled(false)),
+];
 
 /** Lists the roles of a kind for a picker. */
 export async function selectRoles(

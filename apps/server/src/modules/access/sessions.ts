@@ -4,7 +4,7 @@ import type { session } from '@entrepot/contract/modules/access/session.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { daysBefore } from '../../core/jobs/jobs.ts';
 import { type RetentionRule, type RetentionWork, removing } from '../../core/jobs/retention.ts';
-import type { Tx } from '../../core/db/db.ts';
+import type { Db, Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { sql } from 'kysely';
 import { dayMs } from '@entrepot/rules/time.ts';
@@ -115,6 +115,17 @@ export async function endFamily(tx: Tx, revokedTime: Date, { siteId, familyId, u
     .where('revokedTime', 'is', null);
   if (userId) ending = ending.where('userId', '=', userId);
   return Number((await ending.executeTakeFirst()).numUpdatedRows);
+}
+
+/**
+ * Replaces the tokens of the caller's device, because the person entered the password again (ASVS 5.0 V7.2.4): its access tokens are refused
+ * within a second (`TokenExpired`), and its refresh token returns a new pair.
+ */
+export async function renewSession(db: Db, { now, siteId, sessionId }: Pick<Caller, 'now' | 'siteId' | 'sessionId'>): Promise<void> {
+  await sql`update session s set renew_time = ${now}
+    from session own
+    where own.site_id = ${siteId} and own.id = ${sessionId} and s.site_id = ${siteId} and s.family_id = own.family_id
+      and s.revoked_time is null and s.renew_time is null`.execute(db);
 }
 
 /** Ends the sessions of an account, optionally except one family; their access tokens are refused within a second. */

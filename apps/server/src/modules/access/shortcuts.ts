@@ -16,6 +16,8 @@ export const defaultShortcuts = [
   '/LogisticsOrderIndex',
 ] as const;
 
+const maxShortcuts = 50;
+
 const own = (caller: Caller) => sql<boolean>`site_id = ${caller.siteId} and user_id = ${caller.userId}`;
 
 /** Returns the caller's shortcuts in order. */
@@ -29,6 +31,7 @@ export async function addShortcut(tx: Tx, caller: Caller, { path }: Input<typeof
   await lock(tx, caller, user, caller.userId!);
   const there = await shortcuts(tx, caller);
   if (there.includes(path)) throw accessErrors.shortcutThere({ path });
+  if (there.length >= maxShortcuts) throw accessErrors.shortcutsFull({ max: maxShortcuts });
   const places = tx.selectFrom('quickNavigation').select(sql<number>`coalesce(max(display_order), -1)`.as('last'));
   const { last } = await places.where(own(caller)).executeTakeFirstOrThrow();
   await insert(tx, caller, quickNavigation, { userId: caller.userId!, path, displayOrder: last + 1 });

@@ -24,7 +24,7 @@ export const permissionsFingerprint = inOneText(
 // Each role is read once, however many people have it.
 const statement = `
   with active_role as materialized (select r.site_id, r.id, ${ofRole} as allows from role r where r.site_id = any($1::uuid[]) and r.enabled and not r.is_deleted)
-  select s.id, ${inOneText(`(select string_agg(r.allows, ',' order by r.id) from user_role ur join active_role r on r.site_id = ur.site_id and r.id = ur.role_id where ${grantedRoles})`)} as standing
+  select s.id, ${inOneText(`(select string_agg(r.allows, ',' order by r.id) from user_role ur join active_role r on r.site_id = ur.site_id and r.id = ur.role_id where ${grantedRoles})`)} || case when s.renew_time is null then '' else ' renewed' end as standing
   from session s join user_account u on u.site_id = s.site_id and u.id = s.user_id
   where s.site_id = any($1::uuid[]) and s.id = any($2::uuid[]) and s.expiration_time > now() and ${signedIn}`;
 

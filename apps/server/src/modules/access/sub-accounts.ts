@@ -12,7 +12,7 @@ import type { RawJson } from '../../core/calls/handler.ts';
 import type { Query } from '../../core/lists/filters.ts';
 import { pageOf } from '../../core/lists/page.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
-import { change, find, lock } from '../../core/db/rows.ts';
+import { change, countWhere, find, lock } from '../../core/db/rows.ts';
 import { closeAccount } from './close-account.ts';
 import { createAccount } from './create-account.ts';
 import { savePerson } from './edit-account.ts';
@@ -24,6 +24,7 @@ import { giveRoles } from './user-roles.ts';
 
 const customer = enumCodes.AccountTypeCode.User;
 const ofMainAccounts = subAccountIndex.name;
+const maxSubAccounts = 200;
 
 /** Only main accounts have sub-accounts, whatever role a sub-account has (`NoPermission`). */
 function mustBeMain(caller: Caller): void {
@@ -88,6 +89,9 @@ export async function establishSub(tx: Tx, caller: Caller, input: Input<typeof c
   const { password, passwordKeyId, availableWarehouses, roleIds, ...person } = input;
   await mustBeOpen(tx, caller, roleIds);
   await mustBeOfMain(tx, caller, availableWarehouses);
+  await lock(tx, caller, user, caller.userId!);
+  if ((await countWhere(tx, caller, user, { mainAccountId: caller.userId! })) >= maxSubAccounts)
+    throw accessErrors.subAccountsFull({ max: maxSubAccounts });
   const passwordHash = await newPasswordHash(tx, caller.now, { password, passwordKeyId }, passwordNamesOf(person));
   const { id } = await createAccount(tx, caller, {
     ...person,

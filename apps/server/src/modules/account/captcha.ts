@@ -7,15 +7,13 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { limit } from './attempts.ts';
+import { drawLetters, lettersSize } from './letters.ts';
 import { drawPuzzle, offsetsOf, puzzleSize } from './puzzle.ts';
 import { captchasOfAddress, workFactor } from './captcha-pressure.ts';
 import { isWorkDone, workFor } from './proof-of-work.ts';
 import { insert } from '../../core/db/rows.ts';
 
 const seconds = 180;
-const width = 150;
-const height = 50;
-const picture = { size: 4, noise: 2, color: true, background: '#ffffff', ignoreChars: '0oO1iIlL5sSzZ2', width, height };
 const picturesAMinute = 60;
 
 /** Returns the stored hash of an answer; case-insensitive. */
@@ -25,11 +23,9 @@ export const answerHash = (captchaKey: string, answer: string) =>
 type Drawn = Omit<Output<typeof getCaptcha>, 'captchaKey' | 'work'> & { answer: string };
 
 async function drawText(): Promise<Drawn> {
-  // Loaded at the first picture: reading its font is not part of every start.
-  const { create } = await import('svg-captcha');
-  const { text, data } = create(picture);
-  const image = `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`;
-  return { answer: text, image, width, height, piece: null, pieceTop: null };
+  const { text, svg } = await drawLetters();
+  const image = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  return { answer: text, image, width: lettersSize.width, height: lettersSize.height, piece: null, pieceTop: null };
 }
 
 async function drawSlider(): Promise<Drawn> {

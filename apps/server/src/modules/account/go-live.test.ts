@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -40,12 +41,16 @@ const decide = async (Approved: boolean, by = admin) => {
 describe('a site that is live', () => {
   test('shows since when, counts nothing, and is never cleared', async () => {
     expect(await report()).toMatchObject({ LiveTime: expect.any(String), Removed: [], Retained: [] });
-    await archive();
     expect(await goLive(manager)).toBeRefused('StateNotAllowed', {
       Message: 'Entrepot Taiwan is live already: its data can’t be removed any more',
     });
     expect(await goLive(manager, { KeepsRecords: true })).toBeRefused('StateNotAllowed');
     expect(await left('logistics_order')).toBeGreaterThan(0);
+  });
+
+  test('has no archive of everything: it was for ending the trial', async () => {
+    const answer = await manager.post('/Site/ExportTrialData', { SiteId: manager.siteId });
+    expect(answer).toBeRefused('StateNotAllowed', { Message: expect.stringContaining('is live already') });
   });
 
   test('takes numbers in blocks, one being tried out singly', async () => {
@@ -89,6 +94,31 @@ describe('a site that is being tried out', () => {
     await sql`update import_job set finished_time = finished_time + interval '25 hours' where site_id = ${manager.siteId}`.execute(
       server.db,
     );
+  });
+
+  test('has an archive whose texts no spreadsheet program runs as formulas', async () => {
+    await sql`update recipient set recipient_name = '=HYPERLINK("http://x","y")' where id = (select id from recipient where site_id = ${manager.siteId} limit 1)`.execute(
+      server.db,
+    );
+    const { ResultUrl } = await archive();
+    const { rawPayload } = await server.server.http.inject({ method: 'GET', url: ResultUrl, headers: { host: 'localhost' } });
+    const sheets = Object.values(unzipSync(new Uint8Array(rawPayload))).map((bytes) => Buffer.from(bytes).toString());
+    expect(sheets.join()).toContain(`'=HYPERLINK`);
+    expect(sheets.join()).not.toMatch(/(^|[,"\n])=HYPERLINK/);
+  });
+
+  test('shows its archive of customers’ data only to those who may end it', async () => {
+    const right = sql`from role_right r using user_role u where u.role_id = r.role_id and u.user_id = ${manager.userId}
+      and r.code = 'SetUpGuideIndex.GoLive'`;
+    const taken = await sql<{ id: string; roleId: string }>`delete ${right} returning r.id, r.role_id`.execute(server.db);
+    expect(taken.rows.length).toBeGreaterThan(0);
+    // Rights are read at most once a second.
+    await expect.poll(async () => (await report()).ArchiveUrl, { timeout: 10_000 }).toBeNull();
+    expect((await report()).ArchiveTime).not.toBeNull();
+    for (const { id, roleId } of taken.rows)
+      await sql`insert into role_right (site_id, id, creation_time, role_id, code)
+        values (${manager.siteId}, ${id}, now(), ${roleId}, 'SetUpGuideIndex.GoLive')`.execute(server.db);
+    await expect.poll(async () => (await report()).ArchiveUrl, { timeout: 10_000 }).toMatch(/\.zip\?/);
   });
 
   test('is refused to people without the permission, and for a foreign site', async () => {

@@ -5,7 +5,8 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getGoLive, goLive, goLiveErrors } from '@entrepot/contract/modules/account/go-live-calls.ts';
 import { trialEnding } from '@entrepot/contract/modules/sites/events.ts';
 import { site } from '@entrepot/contract/modules/sites/site.ts';
-import type { Caller } from '../../core/calls/caller.ts';
+import { setUpGuideIndex } from '@entrepot/contract/modules/account/screens.ts';
+import { can, type Caller } from '../../core/calls/caller.ts';
 import { publish } from '../../core/calls/events.ts';
 import { text } from '../../core/calls/texts.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
@@ -35,7 +36,8 @@ export async function goLiveReport(db: Db, caller: Caller, input: Input<typeof g
   return {
     ...own,
     archiveTime: archive?.time ?? null,
-    archiveUrl: archive?.url ?? null,
+    // The archive has all data of the trial's customers: it is for those who may end the trial, not for all who see the guide.
+    archiveUrl: (can(caller, setUpGuideIndex.GoLive) && archive?.url) || null,
     requestedTime: request?.time ?? null,
     requestedByName: request?.name ?? null,
     ...(await trialCounts(db, siteId, caller.language)),

@@ -5,7 +5,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { find } from '../../core/db/rows.ts';
 import type { Services } from '../../core/services.ts';
-import { checkPassword, failureSubject, openPasswords } from '../access/public.ts';
+import { checkPassword, failureSubject, openPasswords, renewSession } from '../access/public.ts';
 import { requireSecondFactor } from './second-factor.ts';
 
 interface Identification {
@@ -19,7 +19,7 @@ interface Identification {
 /**
  * Verifies the caller's own password, which `read` decrypts, and the second factor of an account that has one (`LoginFailed` with
  * Data.SecondFactor without a code). A wrong password is refused by `wrong` and counted: after five the caller has to wait (`RateLimited`).
- * `db` must not be a transaction.
+ * Afterwards the device gets new tokens. `db` must not be a transaction.
  */
 export async function mustKnowPassword(
   db: Db,
@@ -35,6 +35,7 @@ export async function mustKnowPassword(
   if (outcome === 'tooOften') throw accountErrors.tooOften();
   if (outcome === 'wrong') throw wrong();
   await requireSecondFactor(db, account, secondFactorCode, { secretKey, now: caller.now });
+  await renewSession(db, caller);
 }
 
 interface OwnPassword {

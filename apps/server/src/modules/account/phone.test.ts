@@ -236,7 +236,7 @@ describe('verifying an email address', () => {
     const [mail] = await sentTo(server, 'alice.new@example.com');
     expect(mail).toMatchObject({ Subject: expect.stringContaining('confirm'), Provider: 'sandbox' });
     const Token = tokenIn(mail!.Content);
-    expect(mail!.Content).toContain(`http://t.localhost:8080/index?activeIndex=verifyEmail&token=${Token}`);
+    expect(mail!.Content).toContain(`http://t.localhost:8080/index?activeIndex=verifyEmail#token=${Token}`);
     expect(await server.visitor().post('/Account/VerifyEmail', { Token: `${Token}x` })).toBeRefused('NotFound');
     expect(await server.visitor().post('/Account/VerifyEmail', { Token })).toSucceed({ Data: true });
     expect(await server.visitor().post('/Account/VerifyEmail', { Token })).toBeRefused('NotFound');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { hashToken } from '../../core/http/tokens.ts';
-import { signIn } from './test/tools.ts';
+import { identified, signIn } from './test/tools.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 
 interface Pair {
@@ -148,4 +148,28 @@ test('stores tokens as hashes only', async () => {
   const { RefreshToken } = await signedIn();
   const found = await sql<{ n: number }>`select count(*) as n from session where refresh_token_hash = ${RefreshToken}`.execute(server.db);
   expect(found.rows[0]!.n).toBe(0);
+});
+
+test('replaces the tokens of a device on which the person entered the password again', async () => {
+  const [device, other] = [await signedIn('leader'), await signedIn('leader')];
+  const person = server.visitor();
+  const { WorkplaceCode } = await person.ok('/Account/OpenWorkplace', {}, { authorization: `Bearer ${device.AccessToken}` });
+  const setPin = async (password?: string) =>
+    person.post(
+      '/Account/SetFloorPin',
+      { WorkplaceCode, ...(await identified(person, password)) },
+      { authorization: `Bearer ${device.AccessToken}` },
+    );
+  expect(await setPin('Wrong2026')).toBeRefused('LoginFailed');
+  expect(await who(device.AccessToken)).toSucceed();
+  expect(await setPin()).toSucceed();
+  await expect.poll(() => who(device.AccessToken), { timeout: 10_000 }).toBeRefused('TokenExpired', { status: 401 });
+  expect(await who(other.AccessToken)).toSucceed();
+
+  // Two tabs of the device refresh at the same time and get the same session.
+  const answers = await Promise.all([refresh(device.RefreshToken), refresh(device.RefreshToken)]);
+  for (const { Data } of answers) expect(await who(Data.AccessToken)).toSucceed();
+  expect(new Set(answers.map(({ Data }) => Data.RefreshToken)).size).toBe(1);
+  expect(answers[0]!.Data.RefreshToken).not.toBe(device.RefreshToken);
+  expect(await who(device.AccessToken)).toBeRefused('TokenExpired');
 });

@@ -177,9 +177,15 @@ describe('a site that requires a second factor of its staff', () => {
   /** Signs in and returns the calls of this session, with the current permissions. */
   const session = async (name: string, path: '/Account/Login' | '/Account/LoginUser' = '/Account/Login') => {
     const visitor = server.visitor();
-    const { Data } = await signIn(visitor, path, name);
-    const headers = { authorization: `Bearer ${Data.AccessToken}` };
-    return (call: string, body: object = {}) => visitor.post(call, body, headers);
+    let { Data } = await signIn(visitor, path, name);
+    const send = (call: string, body: object) => visitor.post(call, body, { authorization: `Bearer ${Data.AccessToken}` });
+    return async (call: string, body: object = {}) => {
+      const answer = await send(call, body);
+      if (outcomeOf(answer) !== 'TokenExpired') return answer;
+      // The password was entered again; clients fetch new tokens.
+      Data = await visitor.ok('/Account/RefreshToken', { Token: Data.RefreshToken });
+      return send(call, body);
+    };
   };
   /** A person with a session of now: those of earlier tests have expired. */
   const fresh = (name: string) => server.visitor().colleague(name);

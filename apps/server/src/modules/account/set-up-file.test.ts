@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkInvariants } from '../../testing/invariants.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
@@ -9,7 +9,8 @@ let admin: Person;
 let manager: Person;
 let content: string;
 let newSite: string;
-let letter = 'A'.charCodeAt(0);
+/** The letters of the demo's sites are taken. */
+const letters = [...'ABCDEFGIJKLMNOPQRSUVWXYZ'];
 beforeAll(async () => {
   server = await openTestServer();
   [admin, manager] = [await server.as('admin'), await server.as('manager')];
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 async function establish(): Promise<string> {
-  const Code = String.fromCharCode(letter++);
+  const Code = letters.shift()!;
   const [SitePath, UserPath, ApiPath] = ['s', 'u', 'a'].map((kind) => `${kind}${Code}.example.com`);
   const { rows } = await sql<{ id: string }>`select default_currency_id as id from site where id = ${manager.siteId}`.execute(server.db);
   const paths = { SitePath, UserPath, ApiPath, DatabaseType: 1, DatabaseChannel: 'default', DefaultCurrencyId: rows[0]!.id };
@@ -120,4 +121,59 @@ test('states what has to be entered', async () => {
   expect(Data.Incomplete).toContainEqual(
     expect.objectContaining({ Title: 'Carrier', Reason: expect.stringMatching(/^To be entered: .+/) }),
   );
+});
+
+describe('a file from elsewhere', () => {
+  const changed = (change: (tables: Record<string, Record<string, unknown>[]>) => void) => {
+    const file = JSON.parse(content);
+    change(file.tables);
+    return JSON.stringify(file);
+  };
+  const textsOf = async (table: string, siteId: string) =>
+    (
+      await sql<{ text: string }>`select to_jsonb(t)::text as text from ${sql.table(table)} t where site_id = ${siteId}`.execute(server.db)
+    ).rows
+      .map(({ text }) => text)
+      .join();
+
+  test('brings no scripts into the texts of pages', async () => {
+    const other = await establish();
+    const script = '<p>about</p><img src=x onerror="alert(1)"><script>alert(1)</script>';
+    const file = changed((tables) => {
+      for (const page of tables.site_page_configuration!) page.aboutUs = script;
+      for (const help of tables.help_tutorial!) help.content = { 'zh-cn': script, 'zh-tw': script, 'en-us': script };
+    });
+    expect(await read(other, file)).toSucceed();
+    expect(await textsOf('site_page_configuration', other)).toContain('<p>about</p>');
+    for (const table of ['site_page_configuration', 'help_tutorial']) expect(await textsOf(table, other)).not.toMatch(/script|onerror/);
+  });
+
+  test('enters no service that sends: not enabled, not trusted, not for other sites', async () => {
+    const other = await establish();
+    const name = 'mail of somebody';
+    const service = { name, messageProvider: 1, host: 'mail.example.com', port: 465, mailSecurity: 1, sender: 'a@example.com' };
+    const powers = { forAllSites: true, trusted: true, enabled: true };
+    const file = changed((tables) => {
+      tables.message_service = [{ id: '0198a000-0000-7000-8000-000000000001', ...service, ...powers }];
+    });
+    expect(await read(other, file)).toSucceed();
+    const { rows } = await sql`select for_all_sites, trusted, enabled from message_service where name = ${name}`.execute(server.db);
+    expect(rows).toEqual([{ forAllSites: false, trusted: false, enabled: false }]);
+  });
+
+  test.each<[string, string, string, unknown]>([
+    ['an address that is a script', 'help_tutorial', 'videoUrl', 'javascript:alert(1)'],
+    ['a code that does not exist', 'warehouse', 'warehouseType', 99],
+    ['a text that is too long', 'carrier', 'name', 'x'.repeat(5000)],
+    ['an object in place of a text', 'carrier', 'name', { toString: 1 }],
+    ['a number with too many digits', 'transfer_quotation', 'volumeRatio', '1e30'],
+    ['lists within lists', 'carrier', 'deliveryModes', [[[[1]]]]],
+  ])('is refused with %s', async (_name, table, field, value) => {
+    const other = await establish();
+    const file = changed((tables) => {
+      expect(tables[table]!.length).toBeGreaterThan(0);
+      tables[table]![0]![field] = value;
+    });
+    expect(await read(other, file)).toBeRefused('ValidationFailed', { Message: expect.stringMatching(/can’t be added/) });
+  });
 });

@@ -8,13 +8,17 @@ import { refuse } from '@entrepot/contract/core/errors.ts';
 import { type Field, isConfidential } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { archiveKind, trialClassesOf } from '@entrepot/contract/core/trial-data.ts';
-import type { exportTrialData } from '@entrepot/contract/modules/account/go-live-calls.ts';
+import { type exportTrialData, goLiveErrors } from '@entrepot/contract/modules/account/go-live-calls.ts';
+import { site } from '@entrepot/contract/modules/sites/site.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
+import { find } from '../../core/db/rows.ts';
 import { allFields, snake } from '../../core/db/sql-names.ts';
 import { zipKind } from '../../core/files/file-kinds.ts';
+import { namesOf } from '../../core/lists/localized.ts';
 import { allResources } from '../../core/schema/registry.ts';
 import { statementText } from '../../core/sheets/copy-out.ts';
+import { escapeFormulaSql } from '../../core/sheets/escape-formula.ts';
 import { type JobKind, type RunningJob, startJob } from '../../core/sheets/import-jobs.ts';
 import { writeZip } from '../../core/sheets/zip-file.ts';
 import { customersOf } from '../../core/trial/clear.ts';
@@ -23,10 +27,12 @@ import { trialPlan } from '../../core/trial/plan.ts';
 /** An archive must be as recent as this to go live with it: what came later would be lost. */
 const recentMs = 24 * 3_600_000;
 
-/** Starts the archive of a site's trial data; returns its job. */
+/** Starts the archive of a site's trial data; returns its job. Refused for a live site (`StateNotAllowed`), whose data it would all contain. */
 export async function startArchive(tx: Tx, caller: Caller, input: Input<typeof exportTrialData>): Promise<{ jobId: string }> {
   const siteId = input.siteId ?? caller.siteId;
   if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
+  const row = await find(tx, caller, site, siteId);
+  if (row.liveTime) throw goLiveErrors.liveAlready({ site: namesOf(row) });
   return { jobId: await startJob(tx, caller, { kind: archiveKind, siteId, input: { siteId } }) };
 }
 
@@ -78,13 +84,15 @@ function partsOf(siteId: string) {
   }
   return [...tables.values()].map((resource) => {
     const { table } = resource;
-    const columns = Object.entries(allFields(resource))
-      .filter(([, field]) => !isSecret(field))
-      .map(([name]) => snake(name));
+    const fields = Object.entries(allFields(resource)).filter(([, field]) => !isSecret(field));
+    const heading = fields.map(([name]) => snake(name));
+    // Customers wrote these texts, and a spreadsheet program opens the file.
+    const isText = ({ sql: type }: Field) => type === 'text' || type.startsWith('varchar');
+    const columns = fields.map(([name, field]) => (isText(field) ? escapeFormulaSql(sql.ref(snake(name))) : sql.ref(snake(name))));
     const column = accountColumn.get(table);
     const own = column ? sql`and ${sql.ref(column)} in ${customersOf(siteId)}` : sql``;
-    const statement = sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)} where site_id = ${siteId} ${own} order by creation_time, id`;
-    return { table, heading: columns, statement: statementText(statement) };
+    const statement = sql`select ${sql.join(columns)} from ${sql.table(table)} where site_id = ${siteId} ${own} order by creation_time, id`;
+    return { table, heading, statement: statementText(statement) };
   });
 }
 

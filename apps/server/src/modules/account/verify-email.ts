@@ -85,7 +85,7 @@ async function mail(
   const audience = audienceOf(accountTypeCode);
   const sites = tx.selectFrom('site').select(['name', 'nameInLanguages', 'sitePath', 'userPath']).where('id', '=', siteId);
   const { sitePath, userPath, ...site } = await sites.executeTakeFirstOrThrow();
-  const link = `${siteOrigin(audience === 'staff' ? sitePath : userPath)}/index?activeIndex=verifyEmail&token=${token}`;
+  const link = `${siteOrigin(audience === 'staff' ? sitePath : userPath)}/index?activeIndex=verifyEmail#token=${token}`;
   const values = { site: nameOf(site, caller.language), userName, link, hours: String(hours) };
   const translate = (part: string) => text(caller.language, `account.mail.verify.${part}`, values)!;
   const own = await siteTexts(tx, siteId, emailTemplate, caller.language, values);

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import type { upLoadCommodity } from '@entrepot/contract/modules/commodities/commodity-calls.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { storeFiles } from '../../core/files/files.ts';
+import { mustHaveRoom } from '../../core/db/customer-room.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { startJob } from '../../core/sheets/import-jobs.ts';
@@ -100,6 +102,7 @@ function illustrated<D extends ReturnType<typeof draftOf>[number] & { line: numb
 
 /** Inserts a chunk in one statement; returns `owner|code` of the rows whose codes were free. */
 async function insertChunk(tx: Tx, caller: Caller, siteId: string, drafts: readonly Row[]): Promise<Set<string>> {
+  await mustHaveRoom(tx, caller, commodity, drafts.length);
   const isComplete = ({ sizes: of }: Row) => [of.length, of.width, of.height, of.grossWeight].every((size) => dec(size).gt(0));
   const rows = drafts.map((draft) => {
     const { customer, texts: written, sizes: measured, ...row } = draft;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
+import { sql } from 'kysely';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '@entrepot/contract/core/errors.ts';
 import { type Language, languageOf, languages } from '@entrepot/contract/core/language.ts';
@@ -22,6 +23,8 @@ import { type FileStore, isPublicAddress, plainAddress } from '../../core/files/
 import type { Template } from '../../core/sheets/imports.ts';
 import { allowed } from '../../core/http/limits.ts';
 import { rewritten } from '../../core/files/pictures.ts';
+import { scanFile } from '../../core/files/virus-scan.ts';
+import { logSecurity } from '../../core/calls/security-log.ts';
 import { errorText, sentence } from '../../core/calls/texts.ts';
 
 const megabyte = 1024 * 1024;
@@ -74,6 +77,8 @@ async function upload(running: Running, request: FastifyRequest, reply: FastifyR
   try {
     if (!(await allowed(running.db, `upload ${caller.userId}`, 300, 10, caller.now))) throw filesErrors.uploadedTooOften();
     if (!sent?.path) throw filesErrors.noFile();
+    await mustHaveSpace(running.db, caller);
+    await mustBeClean(running, caller, sent);
     const row = await store(running, caller, sent);
     return send(200, errorCodes.Ok, '', { Id: row.id, Url: running.files.signed(row.url) });
   } catch (problem) {
@@ -82,6 +87,39 @@ async function upload(running: Running, request: FastifyRequest, reply: FastifyR
   } finally {
     if (sent?.path) await rm(sent.path, { force: true });
   }
+}
+
+/** MB of a customer's files that no record refers to yet, and of all of them: one customer does not fill the storage of all. */
+const maxUnused = 1_000;
+const maxOfCustomer = 20_000;
+
+/** Refuses further uploads of a customer and its sub accounts when their files reach a limit (`LimitExceeded`). */
+async function mustHaveSpace(db: Db, { audience, siteId, ownerId }: Caller): Promise<void> {
+  if (audience !== 'customer') return;
+  const { rows } = await sql<{ total: number; unused: number }>`
+    select coalesce(sum(size), 0)::float8 as total, coalesce(sum(size) filter (where ref_count = 0), 0)::float8 as unused
+    from file_object
+    where site_id = ${siteId} and owner_id = ${ownerId} and not is_deleted`.execute(db);
+  const { total, unused } = rows[0]!;
+  if (unused >= maxUnused * megabyte) throw filesErrors.uploadsUnused({ megabytes: maxUnused });
+  if (total >= maxOfCustomer * megabyte) throw filesErrors.storageFull({ megabytes: maxOfCustomer });
+}
+
+/**
+ * Refuses a file in which the virus scanner of the installation finds something (`FileTypeNotAllowed`), which is a security event, and every file
+ * while the scanner does not answer (`ExternalServiceFailed`).
+ */
+async function mustBeClean({ config, db, http }: Running, caller: Caller, { path, name }: Upload): Promise<void> {
+  if (!config.scanner) return;
+  const result = await scanFile(config.scanner, path);
+  if ('unavailable' in result) {
+    http.log.error({ scanner: result.unavailable }, 'the virus scanner does not answer');
+    throw filesErrors.notScanned();
+  }
+  if (result.found === null) return;
+  const { siteId, userId } = caller;
+  await logSecurity(db, caller, { kind: enumCodes.SecurityEventKind.MaliciousFile, siteId, userId, detail: result.found });
+  throw filesErrors.malicious({ name });
 }
 
 /** Writes the uploaded file to disk, so that a large one is never in memory, and reads the form fields. */

@@ -3,9 +3,10 @@ import type { Input } from '@entrepot/contract/core/call.ts';
 import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
-import type { pkg } from '@entrepot/contract/modules/packages/package.ts';
+import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import type { upLoadPackage } from '@entrepot/contract/modules/packages/calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
+import { mustHaveRoom } from '../../core/db/customer-room.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { startJob } from '../../core/sheets/import-jobs.ts';
@@ -47,6 +48,7 @@ export const packageImport = importOf<Draft>({
 
 /** Inserts a chunk in one statement and returns the numbers that were free. */
 async function insertChunk(tx: Tx, caller: Caller, { siteId, id: warehouseId }: Warehouse, drafts: readonly Draft[]): Promise<Set<string>> {
+  await mustHaveRoom(tx, caller, pkg, drafts.length);
   const rows = drafts.map(({ line: _line, customer, ...draft }) => ({
     ...draft,
     id: newId(),

@@ -10,6 +10,7 @@ import { pieceWeight } from '@entrepot/rules/pricing/weights.ts';
 import { type Dec, dec, greatest, round, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notDeleted } from '../../core/db/conditions.ts';
+import { mustHaveRoom } from '../../core/db/customer-room.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { find } from '../../core/db/rows.ts';
@@ -94,6 +95,7 @@ export async function customerName(tx: Tx, row: Pick<Package, 'siteId' | 'ownerI
 
 /** Inserts a package; returns undefined when its number was taken concurrently. */
 export async function insertFree(tx: Tx, caller: Caller, values: Partial<Package> & { siteId: string }): Promise<Package | undefined> {
+  await mustHaveRoom(tx, caller, pkg, 1);
   const filledEntries = Object.entries({ id: newId(), creationTime: caller.now, creatorId: caller.userId, ...values }).filter(
     ([, value]) => value !== undefined,
   );

@@ -173,6 +173,51 @@ describe('value that one person grants alone', () => {
   });
 });
 
+describe('credit that registering grants', () => {
+  const defaultRole = async () => {
+    const list = await d.manager.ok('/Role/GetRoles', { RoleKind: 2, rows: 100 });
+    return list.Data.find(({ IsDefault }: { IsDefault: boolean }) => IsDefault) as { Id: string };
+  };
+  const edit = async (Id: string, more: object) =>
+    d.manager.post('/Role/EditRole', { ...formOf('/Role/EditRole', await d.manager.ok('/Role/GetEditRole', { Id })), ...more });
+
+  test('is raised by two persons, whichever change of a role raises it', async () => {
+    const { Id } = await defaultRole();
+    const before = await d.manager.ok('/Role/GetEditRole', { Id });
+    const id = waits(await edit(Id, { CreditEnabled: true, CreditDefaultLimit: 900_000 }), 'loosens limits');
+    expect(await d.manager.ok('/Role/GetEditRole', { Id })).toMatchObject({ CreditEnabled: before.CreditEnabled });
+    expect(await audit(id, d.manager)).toBeRefused('NoPermission');
+    waits(await edit(await vipRole(), { IsDefault: true, Priority: 1 }), 'loosens limits');
+    const fresh = {
+      Name: `Rich ${++names}`,
+      RoleKind: 2,
+      Enabled: true,
+      IsDefault: true,
+      Priority: 1,
+      CreditEnabled: true,
+      CreditDefaultLimit: 5,
+    };
+    waits(await d.manager.post('/Role/EstablishRole', fresh), 'loosens limits');
+    const { Id: hidden } = await d.manager.ok('/Role/EstablishRole', { ...fresh, Name: `Rich ${++names}`, Enabled: false });
+    waits(await d.manager.post('/Role/EnableRole', { Id: hidden }), 'loosens limits');
+    const { Id: shield } = await d.manager.ok('/Role/EstablishRole', {
+      ...fresh,
+      Name: `Poor ${++names}`,
+      Priority: 0,
+      CreditEnabled: false,
+    });
+    expect(await d.manager.post('/Role/EnableRole', { Id: hidden })).toSucceed();
+    for (const verb of ['DisableRole', 'DeleteRole']) waits(await d.manager.post(`/Role/${verb}`, { Id: shield }), 'loosens limits');
+    expect(await d.manager.post('/Role/DisableRole', { Id: hidden })).toSucceed();
+  });
+
+  test('is lowered by one person, and other changes of roles are made as before', async () => {
+    const { Id } = await defaultRole();
+    expect(await edit(Id, { Description: 'who registers', CreditEnabled: false })).toSucceed();
+    expect(await edit(await vipRole(), { CreditDefaultLimit: 60_000 })).toSucceed();
+  });
+});
+
 async function vipRole(): Promise<string> {
   const found = await sql<{ id: string }>`select id from role where site_id = ${d.siteId} and role_kind = 2 and credit_default_limit > 0
     and credit_enabled order by name limit 1`.execute(d.server.db);

@@ -42,6 +42,7 @@ import {
   returnWithApproval,
   reverseWithApproval,
 } from './with-approval.ts';
+import { rolesWithApproval } from './roles-with-approval.ts';
 import { editConfigurationWithApproval, setRateWithApproval } from './settings-with-approval.ts';
 import { openRequest } from './open-request.ts';
 import { auditRequest, listRequests, withdrawRequest } from './money-requests.ts';
@@ -53,6 +54,7 @@ import { cancel, correctTransfer, withdraw, withdrawalById } from './withdraw.ts
 export const wallet: Module = {
   name: 'wallet',
   calls: () => [
+    ...rolesWithApproval,
     ...handle(editSiteConfiguration, editConfigurationWithApproval),
     ...handle(setCurrencyExchangeRate, setRateWithApproval),
     ...handle(getUserAmountJournals, journals),

@@ -8,7 +8,7 @@ import { solvePuzzle } from '../../../e2e/solve-puzzle.ts';
 /** Types the letters of the captcha. */
 async function solve(page: Page, label: string, picture: string): Promise<void> {
   const address = await page.getByRole('img', { name: picture }).getAttribute('src');
-  await page.getByRole('textbox', { name: label }).fill(readCaptcha(address ?? ''));
+  await page.getByRole('textbox', { name: label }).fill(await readCaptcha(address ?? ''));
 }
 
 /** The messages to a number, newest first, as staff see them. */

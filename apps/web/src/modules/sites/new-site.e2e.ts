@@ -39,7 +39,7 @@ function started(): Promise<string> {
     let output = '';
     const onOutput = (part: Buffer) => {
       output += part.toString();
-      const found = /http:\S+\/SetUp\?token=[\w-]+/.exec(output);
+      const found = /http:\S+\/SetUp#token=[\w-]+/.exec(output);
       if (found) resolve(found[0]);
     };
     product.stdout!.on('data', onOutput);
@@ -223,7 +223,7 @@ test('the set-up guide alone leads from a new site to a signed parcel', async ({
     await fill(customer.getByRole('main'), { 'Mobile number': '0912345678' });
     await customer.getByRole('button', { name: 'Use letters instead' }).click();
     const picture = await customer.getByRole('img', { name: 'Captcha picture' }).getAttribute('src');
-    await fill(customer.getByRole('main'), { 'Characters in the picture': readCaptcha(picture ?? '') });
+    await fill(customer.getByRole('main'), { 'Characters in the picture': await readCaptcha(picture ?? '') });
     await customer.getByRole('button', { name: 'Get code' }).click();
     await expect.poll(() => sent.length).toBe(2);
     const code = /\b\d{6}\b/.exec(sent[1]!)![0];

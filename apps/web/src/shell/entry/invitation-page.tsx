@@ -12,7 +12,7 @@ import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
 import { isApiProblem } from '@entrepot/client/calls/problem.ts';
 import { type FormEvent, useState } from 'react';
-import { useSearch } from 'wouter';
+import { useLinkToken } from './link-token.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import css from './entry.module.css';
 import { NewPasswordPair } from './new-password.tsx';
@@ -20,7 +20,7 @@ import { NewPasswordPair } from './new-password.tsx';
 /** Target of the link in an invitation: the colleague sets the password of the account. */
 export function InvitationPage() {
   const t = useTexts('shell');
-  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  const token = useLinkToken();
   const { data, error, refetch } = useCallQuery(getInvitation, { token }, { anonymous: true, retry: false, staleTime: Infinity });
   const [passwords, setPasswords] = useState({ password: '', confirmPassword: '' });
   const [wrong, setWrong] = useState<'rule' | 'differs'>();

@@ -5,7 +5,7 @@ import { ErrorState } from '@entrepot/ui/feedback/error-state.tsx';
 import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { wholeMessage } from '@entrepot/client/calls/problem.ts';
 import { type FormEvent, useState } from 'react';
-import { useSearch } from 'wouter';
+import { useLinkToken } from './link-token.ts';
 import { callApi } from '@entrepot/client/calls/api.ts';
 import { errorProps } from '../../core/app/error-props.ts';
 import { useCallQuery } from '@entrepot/client/react/call-query.ts';
@@ -22,7 +22,7 @@ import { SiteFields, type SiteForm, startOf } from './set-up-fields.tsx';
 /** Target of the setup link of a new installation: creates the first administrator and the first site. */
 export function SetUpPage() {
   const t = useTexts('shell');
-  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  const token = useLinkToken();
   const { data, error, refetch } = useCallQuery(getSetUp, { token }, { anonymous: true, retry: false });
   return (
     <main className={css.page}>

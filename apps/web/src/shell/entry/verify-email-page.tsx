@@ -2,7 +2,7 @@ import { verifyEmail } from '@entrepot/contract/modules/account/phone-calls.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { useState } from 'react';
-import { useSearch } from 'wouter';
+import { useLinkToken } from './link-token.ts';
 import { callApi } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { reloadUser } from '@entrepot/client/session/session.ts';
@@ -12,7 +12,7 @@ import css from './entry.module.css';
 /** Target of the link in a verification mail. Requires a click, so that link scanners confirm nothing. */
 export function VerifyEmailPage() {
   const t = useTexts('shell');
-  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  const token = useLinkToken();
   const [feedback, setFeedback] = useState<{ tone: 'success' | 'error'; text: string }>();
   const confirming = useAction(() => callApi(verifyEmail, { token }, { quiet: true, anonymous: true }), {
     done() {

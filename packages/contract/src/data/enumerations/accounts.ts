@@ -131,6 +131,7 @@ export const accounts = {
     Exported: [13, '导出数据', '匯出資料', 'Data exported'],
     KeyUsed: [14, '使用登录码', '使用登入碼', 'Sign-in code used'],
     ServiceChanged: [15, '邮件或短信服务变更', '郵件或簡訊服務變更', 'Message service changed'],
+    MaliciousFile: [16, '拦截恶意文件', '攔截惡意檔案', 'Malicious file blocked'],
   }),
   /** The terminal whose menu a session loads; sign-in sends 1. */
   MenuClassification: coded({

@@ -19,6 +19,8 @@ export const accessErrors = errorsOf('access', {
   notInvited: 'StateNotAllowed',
   invitationTooSoon: 'RateLimited',
   invitationsTooMany: 'RateLimited',
+  shortcutsFull: 'LimitExceeded',
+  subAccountsFull: 'LimitExceeded',
   invitationEmailTaken: 'Duplicate',
   shortcutThere: 'Duplicate',
   viewNameTaken: 'Duplicate',

@@ -18,6 +18,8 @@ export const session = resource({
     expirationTime: f.time({ readOnly: true, required: true }),
     usedTime: f.time({ readOnly: true }),
     revokedTime: f.time({ readOnly: true }),
+    /** The person entered the password again: the access tokens of this session are refused, and its refresh token returns new ones. */
+    renewTime: f.time({ readOnly: true }),
     replacedById: f.ref('session', { readOnly: true }),
   },
   unique: [['refreshTokenHash']],

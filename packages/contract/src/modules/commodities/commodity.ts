@@ -34,6 +34,7 @@ export const commodity = resource({
     packageIndex,
   ],
   scope: { customer: 'ownerId' },
+  maxPerCustomer: { rows: 50_000 },
   // Declared data of the customer: sizes and weights that the warehouse measured are fields of their own, and identity is audited.
   customerWrites: 'free',
   fields: {

@@ -14,6 +14,7 @@ export const applicant = resource({
   screen: applicantInformationIndex,
   readableFrom: [logisticsOrderIndex, logisticsOrderPeerEstablish],
   scope: { customer: 'ownerId' },
+  maxPerCustomer: { rows: 5_000 },
   // The customer's own data: the warehouse relies on none of it.
   customerWrites: 'free',
   fields: {

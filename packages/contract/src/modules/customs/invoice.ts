@@ -29,6 +29,7 @@ export const logisticsInvoice = resource({
   audience: { read: ['platform', 'site', 'warehouse', 'customer'], write: ['platform', 'site', 'customer'] },
   screen: logisticsInvoiceIndex,
   scope: { customer: 'ownerId' },
+  maxPerCustomer: { rows: 5_000, where: `status = ${enumCodes.LogisticsInvoiceStatus.Draft}` },
   customerWrites: { states: logisticsInvoiceStates, status: 'status', others: 'open' } satisfies CustomerWritesIn<
     typeof logisticsInvoiceStates
   >,

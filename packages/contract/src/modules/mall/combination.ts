@@ -18,6 +18,7 @@ export const mallCombination = resource({
   screen: mallCommodityCombinationIndex,
   readableFrom: [sellerOrderIndex],
   scope: { customer: 'ownerId', warehouse: 'warehouseId' },
+  maxPerCustomer: { rows: 5_000 },
   customerWrites: { states: combinationStates, status: 'status', others: 'editable' } satisfies CustomerWritesIn<typeof combinationStates>,
   fields: {
     mallShopId: f.ref('mallShop', { apiName: 'MallShopInformationId', required: true, display: { MallShopInformationName: 'name' } }),

@@ -13,6 +13,7 @@ export const mallShop = resource({
   screen: mallShopInformationIndex,
   readableFrom: [mallCommodityCombinationIndex, sellerOrderIndex, mallHome],
   scope: { customer: 'ownerId' },
+  maxPerCustomer: { rows: 20 },
   // The customer's own data: the warehouse relies on none of it.
   customerWrites: 'free',
   fields: {

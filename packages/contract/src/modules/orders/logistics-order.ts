@@ -50,6 +50,7 @@ export const logisticsOrder = resource({
     'cancel',
     'remove',
   ],
+  maxPerCustomer: { rows: 5_000, where: `order_status = ${enumCodes.OrderStatus.Draft}`, byVerb: true },
   customerWrites: {
     states: orderStates,
     status: 'orderStatus',

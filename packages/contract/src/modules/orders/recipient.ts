@@ -18,6 +18,7 @@ export const recipient = resource({
   screen: recipientInformationIndex,
   readableFrom: [logisticsOrderIndex, logisticsOrderPeerEstablish],
   scope: { customer: 'ownerId' },
+  maxPerCustomer: { rows: 20_000 },
   // The customer's own data: the warehouse relies on none of it.
   customerWrites: 'free',
   fields: {

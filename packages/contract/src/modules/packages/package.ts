@@ -51,6 +51,7 @@ export const pkg = resource({
   audience: { read: ['platform', 'site', 'warehouse', 'customer'], write: ['platform', 'site', 'customer'] },
   screen: packageIndex,
   readableFrom: [packageSigningScreen, packagePutOnShelvesIndex, packageReturnIndex, logisticsOrderIndex, shelvesIndex],
+  maxPerCustomer: { rows: 20_000, where: `package_status = ${enumCodes.PackageStatus.Declared}` },
   customerWrites: {
     states: packageStates,
     status: 'packageStatus',

@@ -53,6 +53,7 @@ export const onlinePayment = resource({
   audience: { read: ['platform', 'site'], write: [] },
   screen: onlinePaymentIndex,
   scope: { customer: 'ownerId' },
+  maxPerCustomer: { rows: 1_000, where: `payment_record_status = ${enumCodes.PaymentRecordStatus.Pending}` },
   fields: {
     outTradeNo: f.code({ readOnly: true, required: true }),
     providerTradeNo: f.text({ readOnly: true, max: 100 }),

@@ -43,6 +43,7 @@ export const warehouseDocument = resource({
     'delete',
     'track',
   ],
+  maxPerCustomer: { rows: 5_000, where: `document_status = ${enumCodes.WarehouseDocumentStatus.Draft}` },
   customerWrites: { states: documentStates, status: 'documentStatus', others: 'open' } satisfies CustomerWritesIn<typeof documentStates>,
   fields: {
     orderNo: f.code({ readOnly: true, required: true, max: 32 }),

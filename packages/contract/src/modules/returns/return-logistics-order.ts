@@ -16,6 +16,7 @@ export const returnLogisticsOrder = resource({
   audience: { read: ['platform', 'site', 'warehouse', 'customer'], write: [] },
   screen: returnLogisticsOrderIndex,
   readableFrom: [returnLogisticsOrderSigning, returnLogisticsOrderPutOnShelves],
+  maxPerCustomer: { rows: 2_000, where: `status = ${enumCodes.ReturnLogisticsOrderStatus.ToBeSigned}` },
   customerWrites: {
     states: returnLogisticsOrderStates,
     status: 'status',

@@ -43,6 +43,7 @@ export const returnOrder = resource({
   readableFrom: [qualityInspectionIndex],
   scope: { customer: 'ownerId', warehouse: 'warehouseId' },
   rowVerbs: ['sign', 'inspect', 'edit', 'end', 'cancelOrder'],
+  maxPerCustomer: { rows: 2_000, where: `document_status = ${enumCodes.WarehouseDocumentStatus.Draft}` },
   customerWrites: { states: returnOrderStates, status: 'documentStatus', others: 'open' } satisfies CustomerWritesIn<
     typeof returnOrderStates
   >,

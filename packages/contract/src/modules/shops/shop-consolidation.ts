@@ -1,3 +1,4 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { shopConsolidationIndex } from './screens.ts';
@@ -16,6 +17,7 @@ export const shopConsolidation = resource({
   audience: { read: ['platform', 'site', 'customer'], write: [] },
   screen: shopConsolidationIndex,
   scope: { customer: 'ownerId', warehouse: 'warehouseId' },
+  maxPerCustomer: { rows: 2_000, where: `status = ${enumCodes.ShopConsolidationStatus.Draft}` },
   fields: {
     serialNumber: f.code({ readOnly: true, required: true, max: 20 }),
     ownerId: f.customer({ readOnly: true, required: true, display: { OwnerName: 'userName' } }),

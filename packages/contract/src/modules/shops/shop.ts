@@ -23,6 +23,7 @@ export const shop = resource({
   screen: shopAuthorizationInformationIndex,
   readableFrom: [shopCommodityIndex, shopOrderIndex, shopConsolidationIndex, logisticsThirdPartyPlatformsOrderIndex],
   scope: { customer: 'ownerId', warehouse: 'warehouseId' },
+  maxPerCustomer: { rows: 100 },
   // The customer's own data: the warehouse relies on none of it.
   customerWrites: 'free',
   fields: {

@@ -12,6 +12,7 @@ export const bankAccount = resource({
   audience: { read: ['customer'], write: ['customer'] },
   screen: withdrawalIndex,
   scope: { customer: 'ownerId' },
+  maxPerCustomer: { rows: 50 },
   // The customer's own data: the warehouse relies on none of it.
   customerWrites: 'free',
   fields: {

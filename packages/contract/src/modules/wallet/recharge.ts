@@ -1,3 +1,4 @@
+import { enumCodes } from '../../data/codes.ts';
 import { f } from '../../core/field.ts';
 import { resource } from '../../core/resource.ts';
 import { states } from '../../core/states.ts';
@@ -24,6 +25,7 @@ export const recharge = resource({
   audience: { read: ['platform', 'site', 'customer'], write: [] },
   screen: rechargeIndex,
   scope: { customer: 'ownerId' },
+  maxPerCustomer: { rows: 500, where: `recharge_status = ${enumCodes.RechargeStatus.ToBePaid}` },
   fields: {
     serialNumber: f.code({ readOnly: true, required: true }),
     ownerId: f.customer({ apiName: 'UserId', readOnly: true, required: true, display: ownerShows }),

@@ -7,6 +7,7 @@ import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-orde
 import { orderGoods, orderService } from '@entrepot/contract/modules/orders/order-lines.ts';
 import { orderNumber } from '@entrepot/rules/numbers.ts';
 import type { Caller } from '../../../core/calls/caller.ts';
+import { mustHaveRoom } from '../../../core/db/customer-room.ts';
 import type { Tx } from '../../../core/db/db.ts';
 import { find, insertAllDeferred, insertDeferred } from '../../../core/db/rows.ts';
 import { siteCodeOf } from '../../sites/public.ts';
@@ -19,6 +20,7 @@ import { readAndLockWish, type OrderWish, wishFrom, wishOf } from './wish.ts';
 /** Creates a draft, and with `Submit` submits it in the same transaction. */
 export async function establish(tx: Tx, caller: Caller, { expectedAmount, submit, ...sent }: Input<typeof establishLogisticsOrder>) {
   if (submit) return establishAndSubmit(tx, caller, sent, { expectedAmount: expectedAmount ?? null });
+  await mustHaveRoom(tx, caller, logisticsOrder, 1);
   const order = await draft(tx, caller, await wishFrom(tx, caller, sent));
   return { id: order.id, serialNumber: order.serialNumber, billIds: [] };
 }
@@ -41,6 +43,7 @@ export async function establishAndSubmit(
 /** Creates a draft with the choices of an order, without its goods. */
 export async function reorder(tx: Tx, caller: Caller, { id }: Input<typeof reorderLogisticsOrder>) {
   const before = await find(tx, caller, logisticsOrder, id);
+  await mustHaveRoom(tx, caller, logisticsOrder, 1);
   const wish = await wishOf(tx, before);
   const order = await draft(tx, caller, { ...choicesOf(wish), goods: [], customerOrderNumber: null, declaredPrice: null });
   return { id: order.id, serialNumber: order.serialNumber, billIds: [] };
