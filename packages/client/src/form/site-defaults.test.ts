@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { Fields } from '@entrepot/contract/core/field.ts';
+import { allResources } from '@entrepot/contract/modules/index.ts';
+import { siteDefaults } from './site-defaults.ts';
+
+const site = { currencyId: 'twd', countryId: 'taiwan', phoneCode: '886' };
+
+test('a new row of a site starts with its currency, country and calling code, wherever its form has them', () => {
+  const proposed = allResources.flatMap((of) => {
+    const fields = Object.fromEntries((of.page?.form ?? []).flat().map((key) => [key, (of.fields as Fields)[key]!])) as Fields;
+    return Object.keys(siteDefaults(of, fields, site)).map((key) => `${of.name}.${key}`);
+  });
+  expect(proposed.sort()).toMatchInlineSnapshot();
+});
+
+test('proposes nothing for rows that all sites share, nor without a site', () => {
+  const currency = allResources.find(({ name }) => name === 'region')!;
+  expect(siteDefaults(currency, currency.fields as Fields, site)).toEqual({});
+  expect(siteDefaults(allResources.find(({ name }) => name === 'recipient')!, {}, undefined)).toEqual({});
+});
