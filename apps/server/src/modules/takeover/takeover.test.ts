@@ -220,6 +220,23 @@ describe('a take-over', () => {
     await isSound();
   });
 
+  test('turns a negative balance into a debt, which the undo voids', async () => {
+    const Id = await establish();
+    const debtor = `T${++codes}`;
+    await staged(Id, [[Customers, [{ memberCode: debtor, balance: '-45.5' }]]]);
+    expect((await opened(Id)).Money).toMatchObject([{ Part: Customers, Balance: -45.5 }]);
+    expect(await open(Id)).toMatchObject({ Status: 'done' });
+    expect(await walletOf(debtor)).toMatchObject({ balance: '0.000', arrears: '45.500' });
+    const { id: UserId } = (await customerOf(debtor))!;
+    const bills = await manager.ok('/Bill/GetBills', { UserId, rows: 5 });
+    expect(bills.Data).toMatchObject([{ SourceNumber: debtor, PaymentMoney: 45.5 }]);
+    await isSound();
+    expect(await undo(Id)).toMatchObject({ Status: 'done' });
+    const left = await sql<{ arrears: string }>`select arrears from wallet where owner_id = ${UserId}`.execute(server.db);
+    expect(left.rows).toEqual([{ arrears: '0.000' }]);
+    await isSound();
+  });
+
   test('names what was done since when it cannot be undone, and changes nothing', async () => {
     const Id = await establish();
     const { one, two, files } = business();
@@ -245,14 +262,14 @@ describe('a take-over', () => {
   test('reports every wrong cell by row and column and keeps no row of the file', async () => {
     const Id = await establish();
     const job = await imported(Id, Customers, [
-      { memberCode: 'T79001', balance: '-5' },
+      { memberCode: 'T79001', creditLimit: '-5' },
       { memberCode: 'X1', balance: 'much' },
       { memberCode: 'T79001', userName: 'again1' },
       { memberCode: 'T79002', organization: 'Nobody', currency: 'USD', email: 'nothing' },
     ]);
     expect(job.Status).toBe('failed');
     expect(job.Errors.map(({ Line, Field }: Record<string, unknown>) => [Line, Field])).toEqual([
-      [2, 'Balance'],
+      [2, 'Credit limit'],
       [3, 'Member code'],
       [3, 'Balance'],
       [4, 'Member code'],
