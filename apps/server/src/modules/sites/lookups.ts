@@ -100,8 +100,9 @@ export async function currencyFormats(tx: Db, caller: Caller): Promise<Output<ty
     .execute();
   const sites = await tx
     .selectFrom('site')
-    .select(['id', 'defaultCurrencyId', 'countryId', 'phoneCodes'])
-    .where('id', 'in', [...new Set([caller.siteId, ...caller.siteIds])])
+    .leftJoin('region', 'region.id', 'site.countryId')
+    .select(['site.id', 'site.defaultCurrencyId', 'site.countryId', 'site.phoneCodes', 'region.phoneCode'])
+    .where('site.id', 'in', [...new Set([caller.siteId, ...caller.siteIds])])
     .execute();
   return {
     currencies: rows.map((row) => {
@@ -116,11 +117,11 @@ export async function currencyFormats(tx: Db, caller: Caller): Promise<Output<ty
         displayTime: offered?.displayTime ?? null,
       };
     }),
-    sites: sites.map(({ id, defaultCurrencyId, countryId, phoneCodes }) => ({
+    sites: sites.map(({ id, defaultCurrencyId, countryId, phoneCodes, phoneCode }) => ({
       id,
       currencyId: defaultCurrencyId,
       countryId,
-      phoneCode: phoneCodes?.[0] ?? null,
+      phoneCode: phoneCodes?.[0] ?? phoneCode,
     })),
   };
 }
