@@ -1,18 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What somebody who uses the product for the first time would have to write down, and the links that were offered. */
-export interface Observed {
-  faults: Set<string>;
-  links: Set<string>;
-}
-
 const everyMs = 400;
 
 /**
  * Watches all pages of a browser: fields and buttons without a name, values that are no text (ids, placeholders, `undefined`), sandboxes outside
- * demo mode, failed scripts, missing files and internal errors. Collects the links to pages of the product.
+ * demo mode, failed scripts, missing files and internal errors. Returns the links to pages of the product, as they are offered.
  */
-export async function observe(context: BrowserContext, { faults, links }: Observed): Promise<void> {
+export async function observe(context: BrowserContext, faults: Set<string>): Promise<ReadonlySet<string>> {
+  const links = new Set<string>();
   await context.exposeFunction('noteFaults', (found: string[], offered: string[]) => {
     for (const fault of found) faults.add(fault);
     for (const link of offered) links.add(link);
@@ -27,6 +22,7 @@ export async function observe(context: BrowserContext, { faults, links }: Observ
   };
   for (const page of context.pages()) watch(page);
   context.on('page', watch);
+  return links;
 }
 
 /** Opens links in a browser and returns those that lead to no page, or to one that the person may not see. */
