@@ -13,7 +13,7 @@ import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { sealed } from '../access/test/tools.ts';
 import { partWith } from './parts.ts';
 
-const { Customers, Recipients, Packages, Debts, Stock } = enumCodes.TakeOverPart;
+const { Customers, Recipients, Packages, Commodities, Debts, Stock } = enumCodes.TakeOverPart;
 const { Preparing, Opened, Undone } = enumCodes.TakeOverStatus;
 type Part = (typeof enumCodes.TakeOverPart)[keyof typeof enumCodes.TakeOverPart];
 type Row = Record<string, string>;
@@ -380,6 +380,46 @@ describe('a take-over', () => {
     await isSound();
     expect(await undo(Id)).toMatchObject({ Status: 'done' });
     expect(await pieces()).toMatchObject({ n: null });
+    await isSound();
+  });
+
+  test('takes customers, their commodities and the stock of those over together, and back', async () => {
+    const Id = await establish();
+    const { one, files } = business();
+    const code = `NEW${one}`;
+    const stockOf = (commodityCode: string) => ({
+      memberCode: one,
+      commodityCode,
+      warehouse: place.warehouse,
+      shelf: place.shelf,
+      quantity: '3',
+      storedDay: daysAfter(today(), -2),
+    });
+    await staged(Id, [[Customers, files[0]![1]]]);
+    expect((await imported(Id, Stock, [stockOf(code)])).Errors).toMatchObject([
+      { Field: 'Commodity code', Message: expect.stringContaining('Import the sheet of commodities first') },
+    ]);
+    await staged(Id, [
+      [
+        Commodities,
+        [{ memberCode: one, commodityCode: code, name: 'Mug', identificationCode: `69${one.slice(1)}`, price: '12.5', length: '10' }],
+      ],
+      [Stock, [stockOf(code)]],
+    ]);
+    expect(await open(Id)).toMatchObject({ Status: 'done', Done: 4 });
+    const { id: UserId } = (await customerOf(one))!;
+    const listed = async () => (await manager.ok('/Commodity/GetCommodity', { UserId, rows: 5 })).Data;
+    expect(await listed()).toMatchObject([
+      { CommodityCode: code, Name: 'Mug', Price: 12.5, CommodityStatus: enumCodes.CommodityStatus.Normal },
+    ]);
+    const pieces = await sql<{ n: number }>`select sum(quantity)::int as n from commodity_inventory where owner_id = ${UserId}`.execute(
+      server.db,
+    );
+    expect(pieces.rows).toEqual([{ n: 3 }]);
+    await isSound();
+    expect(await undo(Id)).toMatchObject({ Status: 'done' });
+    const left = await sql`select 1 from commodity where owner_id = ${UserId} and not is_deleted`.execute(server.db);
+    expect(left.rows).toEqual([]);
     await isSound();
   });
 

@@ -41,7 +41,7 @@ export function TakeOverDetail({ id }: { id: string }) {
           <Parts view={data} locked={takeOverStatus !== Preparing || runs(job)} />
         </Card>
         <Text tone="soft" size="small">
-          {t('pages.commodities')} {t('pages.prices')}
+          {t('pages.prices')}
         </Text>
       </Stack>
       {takeOverStatus === Opened && <Invitations view={data} />}

@@ -29,6 +29,7 @@ export const accounts = {
     Recipients: [2, '收件人', '收件人', 'Recipients'],
     Packages: [3, '在库包裹', '在庫包裹', 'Packages in stock'],
     Debts: [4, '未付账款', '未付帳款', 'Open debts'],
+    Commodities: [6, '商品资料', '商品資料', 'Commodities'],
     Stock: [5, '商品库存', '商品庫存', 'Stock of commodities'],
   }),
   TakeOverStatus: status({
