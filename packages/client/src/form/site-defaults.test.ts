@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Fields } from '@entrepot/contract/core/field.ts';
-import { allResources } from '@entrepot/contract/modules/index.ts';
+import { resources } from '@entrepot/contract/modules/index.ts';
 import { siteDefaults } from './site-defaults.ts';
 
 const site = { currencyId: 'twd', countryId: 'taiwan', phoneCode: '886' };
 
 test('a new row of a site starts with its currency, country and calling code, wherever its form has them', () => {
-  const proposed = allResources.flatMap((of) => {
+  const proposed = resources.flatMap((of) => {
     const fields = Object.fromEntries((of.page?.form ?? []).flat().map((key) => [key, (of.fields as Fields)[key]!])) as Fields;
     return Object.keys(siteDefaults(of, fields, site)).map((key) => `${of.name}.${key}`);
   });
@@ -14,7 +14,7 @@ test('a new row of a site starts with its currency, country and calling code, wh
 });
 
 test('proposes nothing for rows that all sites share, nor without a site', () => {
-  const currency = allResources.find(({ name }) => name === 'region')!;
+  const currency = resources.find(({ name }) => name === 'region')!;
   expect(siteDefaults(currency, currency.fields as Fields, site)).toEqual({});
-  expect(siteDefaults(allResources.find(({ name }) => name === 'recipient')!, {}, undefined)).toEqual({});
+  expect(siteDefaults(resources.find(({ name }) => name === 'recipient')!, {}, undefined)).toEqual({});
 });
