@@ -9,7 +9,7 @@ export const accounts = {
     Mall: [4, '商城', '商城', 'Mall'],
     CounterPickup: [5, '自提', '自取', 'Counter pickup'],
     Cod: [6, '代收货款', '代收貨款', 'Cash on delivery'],
-    Transport: [7, '自有班次运输', '自有班次運輸', 'Own transport shifts'],
+    Transport: [7, '自有运输与到仓签收', '自有運輸與到倉簽收', 'Own transport with arrival receipts'],
     Transfers: [8, '多仓调拨', '多倉調撥', 'Several warehouses'],
     Customs: [9, '清关申报', '清關申報', 'Customs declaration'],
     Returns: [10, '目的地退件', '目的地退件', 'Returns from the destination'],
