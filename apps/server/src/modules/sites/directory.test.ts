@@ -21,7 +21,7 @@ async function createElsewhere(host: string): Promise<string> {
   const code = letters[0]!;
   letters = letters.slice(1);
   for (const [table, changes] of [
-    ['site', { id: siteId, code, site_path: host, user_path: host, api_path: host, hosts: [] }],
+    ['site', { id: siteId, code, name: host, site_path: host, user_path: host, api_path: host, hosts: [] }],
     ['site_configuration', { id: newId(), site_id: siteId }],
   ] as const)
     await sql`insert into ${sql.table(table)}
@@ -44,18 +44,16 @@ describe('a site that another process created a moment ago', () => {
   });
 
   test('is looked up at most 20 times a second for unknown hosts', async () => {
-    let reads = 0;
-    const reader = server.server.sites;
+    const { sites } = server.server;
     const started = performance.now();
-    const found = new Set<unknown>();
-    for (let at = 0; at < 10; at++) {
-      await Promise.all(Array.from({ length: 20 }, () => reader.byHost('nobody.example.com')));
-      const all = await reader.all();
-      if (!found.has(all)) reads++;
-      found.add(all);
+    const lists = new Set<unknown>();
+    for (let round = 0; round < 10; round++) {
+      await Promise.all(Array.from({ length: 20 }, () => sites.byHost('nobody.example.com')));
+      lists.add(await sites.all());
     }
-    expect(reads).toBeLessThanOrEqual(Math.ceil((performance.now() - started) / 50) + 1);
-    expect(performance.now() - started).toBeGreaterThan(400);
+    const elapsed = performance.now() - started;
+    expect(lists.size).toBeLessThanOrEqual(Math.ceil(elapsed / 50) + 1);
+    expect(elapsed).toBeGreaterThan(400);
   });
 });
 

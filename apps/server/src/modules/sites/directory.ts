@@ -44,8 +44,8 @@ export function siteDirectory(pool: pg.Pool): SiteDirectory {
   // Requests that arrive before the read starts share it: hosts of strangers cause a bounded number of reads.
   const reread = () => (next ??= readNext());
   async function readNext(): Promise<SiteSummary[]> {
-    const waitMs = known ? known.at + rereadMs - steadyNow() : 0;
-    if (waitMs > 0) await setTimeout(waitMs);
+    // Always in a later turn: `next` is assigned only after this one.
+    await setTimeout(Math.max(0, known ? known.at + rereadMs - steadyNow() : 0));
     next = undefined;
     return read();
   }

@@ -154,7 +154,7 @@ describe('a take-over', () => {
     // The same file twice takes nothing over twice.
     await staged(Id, files);
     const row = await opened(Id);
-    expect(row.Parts.map(({ Rows }: { Rows: number }) => Rows)).toEqual([2, 1, 2, 1, 0]);
+    expect(row.Parts.map(({ Rows }: { Rows: number }) => Rows)).toEqual([2, 1, 2, 1, 0, 0]);
     expect(row.Money).toMatchObject([
       { Part: Customers, Balance: 1280.5, CreditLimit: 500 },
       { Part: Debts, Amount: 45.5 },

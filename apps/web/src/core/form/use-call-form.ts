@@ -18,7 +18,7 @@ export interface CallFormOptions<In extends Fields, Out extends Field, Own exten
   rows: readonly (readonly (keyof (In & Own) & string)[])[];
   /** Options of single fields (label, input, condition …), or a function of the typed values. */
   fields?: CallFields<In & Own> | ((values: Typed<In & Own>) => CallFields<In & Own>);
-  /** Additional fields; `input` converts them to the input of the call. */
+  /** Additional fields; `input` converts them to the input of the call. One outside the rows keeps its default. */
   own?: Own;
   /** Fixed parameters of the call. */
   params?: Partial<Draft<In>>;
@@ -58,8 +58,10 @@ export function useCallForm<In extends Fields, Out extends Field, Own extends Fi
   const { of, about, rows, own, params, defaults, success, copy, draft = null } = options;
   const t = useTexts(about.module);
   const fields = editableFields({ ...of.input, ...own }, rows);
-  // The form has a field for each of its values.
-  const typedOf = (values: FormValues) => values as FormValues & Typed<In & Own>;
+  // An own field that a variant of the form leaves out keeps its default: what follows from it must not follow from nothing.
+  const leftOut = Object.fromEntries(Object.entries(own ?? {}).filter(([key]) => !(key in fields)));
+  const fixed = defaultsOf(leftOut, defaults);
+  const typedOf = (values: FormValues) => ({ ...fixed, ...values }) as FormValues & Typed<In & Own>;
   const fieldOptionsOf = (values: FormValues) =>
     typeof options.fields === 'function' ? options.fields(typedOf(values)) : (options.fields ?? {});
   const countOf = (values: FormValues) => activeFields(fields, fieldOptionsOf(values));
