@@ -129,3 +129,78 @@ export async function pickAndPack(page: Page, { list, order, number }: { list: s
   await page.getByRole('button', { name: 'Save number' }).click();
   await expect(page.getByRole('button', { name: /Print label/ })).toBeVisible();
 }
+
+/** Loads the order into a bag of a shift and confirms its departure and arrival. */
+export async function ship(page: Page, order: string): Promise<void> {
+  await page.goto('/TransportShiftIndex');
+  await page.getByRole('button', { name: 'New shift' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add: Transport shift' });
+  await form.getByLabel('Shift name').fill('First');
+  await choose(form, 'Origin warehouses', 'Quay');
+  await form.getByLabel('Shift name').click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'First' });
+  await row.getByRole('button', { name: 'Open for loading' }).click();
+  await row.getByRole('button', { name: 'Add bags' }).click();
+  await page.getByRole('dialog').getByLabel('Bags').fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/1 bag added/)).toBeVisible();
+  const shift = (await row.getByText(/^TS\d+$/).innerText()).trim();
+  await page.goto('/TransportShiftPackagingIndex');
+  await expect(page.getByLabel(/^Scan a/)).toBeFocused();
+  await scan(page, shift);
+  await expect(page.getByLabel('Scan a bag')).toBeVisible();
+  await scan(page, `${shift}-001`);
+  await expect(page.getByLabel(`Scan a parcel into ${shift}-001`)).toBeVisible();
+  await scan(page, order);
+  await expect(page.getByText('Order: 1 of 1 bagged.', { exact: false }).first()).toBeVisible();
+  await page.keyboard.press('F6');
+  await page.getByRole('dialog').getByLabel('Gross weight').fill('2.5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('All bags are sealed. Close the loading')).toBeVisible();
+  await page.goto('/TransportShiftIndex');
+  await row.getByRole('button', { name: 'Close loading' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close loading' }).click();
+  for (const step of ['Confirm departure', 'Confirm arrival']) {
+    await row.getByRole('button', { name: step }).click();
+    const dialog = page.getByRole('dialog', { name: `${step} of First` });
+    await dialog.getByRole('textbox').last().fill(shift);
+    await dialog.getByRole('button', { name: step }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(row).toContainText('Arrived');
+}
+
+/** Reports the delivery as a track of the order. */
+export async function deliver(page: Page, order: string): Promise<void> {
+  await page.goto('/AddOrderTracks');
+  await page.getByLabel(/Order, parcel or carrier numbers/).fill(order);
+  await choose(page.getByRole('main'), /^Step/, 'Delivered');
+  await page.getByRole('button', { name: 'Add tracks' }).click();
+  await expect(page.getByText('1 track added')).toBeVisible();
+  await page.goto('/LogisticsOrderIndex');
+  await expect(page.getByRole('row').filter({ hasText: order })).toContainText('Delivered');
+}
+
+/** Refunds a part of the delivered order: its bill is locked since the arrival, so that the balance is compensated. */
+export async function refund(page: Page, order: string): Promise<void> {
+  await page.goto('/BillIndex');
+  await page.getByRole('row').filter({ hasText: order }).getByRole('button', { name: 'Compensate' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Compensation for bill/ });
+  await fill(dialog, { Amount: '50', Reason: 'Broken corner' });
+  await dialog.getByRole('button', { name: 'Add', exact: false }).last().click();
+  const question = page.getByRole('dialog').last();
+  await question.getByRole('button').last().click();
+  await expect(page.getByText(/Balance of .* adjusted|adjusted/).first()).toBeVisible();
+}
+
+/** Goes live with the records of the trial: removing them needs a second person whose account the founder did not create. */
+export async function goLive(page: Page): Promise<void> {
+  await page.goto('/SetUpGuideIndex');
+  await page.getByRole('button', { name: 'Go live', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Harbour: go live' });
+  await fill(dialog, { 'Name of the site': 'Harbour' });
+  await dialog.getByRole('checkbox', { name: 'Keep all records' }).check();
+  await dialog.getByRole('button', { name: 'Go live' }).click();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}

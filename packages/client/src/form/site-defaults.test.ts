@@ -10,7 +10,27 @@ test('a new row of a site starts with its currency, country and calling code, wh
     const fields = Object.fromEntries((of.page?.form ?? []).flat().map((key) => [key, (of.fields as Fields)[key]!])) as Fields;
     return Object.keys(siteDefaults(of, fields, site)).map((key) => `${of.name}.${key}`);
   });
-  expect(proposed.sort()).toMatchInlineSnapshot();
+  expect(proposed.sort()).toMatchInlineSnapshot(`
+    [
+      "applicant.countryId",
+      "consolidationAddress.countryId",
+      "customsClearanceCompany.countryId",
+      "inboundQuotation.currencyId",
+      "logisticsInvoice.currencyId",
+      "mallCombination.currencyId",
+      "recharge.currencyId",
+      "recipient.countryId",
+      "recipient.phoneCode",
+      "selfPickupAddress.countryId",
+      "till.currencyId",
+      "transferQuotation.currencyId",
+      "user.phoneCode",
+      "valueAddedService.currencyId",
+      "warehouse.countryId",
+      "warehouse.phoneCode",
+      "warehouseQuotation.currencyId",
+    ]
+  `);
 });
 
 test('proposes nothing for rows that all sites share, nor without a site', () => {

@@ -69,6 +69,6 @@ test('open work is in progress, waits for someone or is in the warehouse', () =>
   const codesOf = (screen: string) => openRows.filter((rows) => rows.screen === screen).flatMap(({ state }) => state?.codes ?? []);
   expect(codesOf('PackageIndex')).toContain(40);
   expect(codesOf('PackageIndex')).not.toContain(90);
-  expect(codesOf('TransportShiftIndex').length).toBeGreaterThan(0);
+  expect(codesOf('BagNumberIndex').length).toBeGreaterThan(0);
   expect(codesOf('WarehouseDocumentIndex')).not.toContain(70);
 });

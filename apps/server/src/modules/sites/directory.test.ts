@@ -60,6 +60,7 @@ describe('a site that another process created a moment ago', () => {
 test('staff of several sites set up the site at whose address they are', async () => {
   const host = 'dock.example.com';
   const siteId = await createElsewhere(host);
+  await server.server.sites.reread();
   const at = (name: string) => admin.ok(name, {}, { host });
   expect((await at('/Site/GetSetUpGuide')).SiteId).toBe(siteId);
   expect(await at('/User/GetUserInfoDetailedInfo')).toMatchObject({ SiteId: admin.siteId, WorkSiteId: siteId });

@@ -226,14 +226,14 @@ describe('a take-over', () => {
     await staged(Id, [[Customers, [{ memberCode: debtor, balance: '-45.5' }]]]);
     expect((await opened(Id)).Money).toMatchObject([{ Part: Customers, Balance: -45.5 }]);
     expect(await open(Id)).toMatchObject({ Status: 'done' });
-    expect(await walletOf(debtor)).toMatchObject({ balance: '0.000', arrears: '45.500' });
+    expect(await walletOf(debtor)).toMatchObject({ balance: '0.000' });
     const { id: UserId } = (await customerOf(debtor))!;
     const bills = await manager.ok('/Bill/GetBills', { UserId, rows: 5 });
     expect(bills.Data).toMatchObject([{ SourceNumber: debtor, PaymentMoney: 45.5 }]);
     await isSound();
     expect(await undo(Id)).toMatchObject({ Status: 'done' });
-    const left = await sql<{ arrears: string }>`select arrears from wallet where owner_id = ${UserId}`.execute(server.db);
-    expect(left.rows).toEqual([{ arrears: '0.000' }]);
+    const left = await sql<{ n: number }>`select count(*)::int as n from bill where owner_id = ${UserId} and payment_status <> ${enumCodes.PaymentStatus.Voided}`.execute(server.db);
+    expect(left.rows).toEqual([{ n: 0 }]);
     await isSound();
   });
 

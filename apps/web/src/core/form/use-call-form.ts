@@ -51,6 +51,10 @@ const draftOf = <In extends Fields>(values: FormValues) => values as Draft<In>;
 /** Result when the user declined the confirmation. */
 const cancelled: unknown = Symbol('not sent');
 
+/** The values of own fields that a variant of a form leaves out: their defaults, since what follows from them must not follow from nothing. */
+export const fixedValues = (own: Fields, visible: Fields, defaults: FormValues = {}): FormValues =>
+  defaultsOf(Object.fromEntries(Object.entries(own).filter(([key]) => !(key in visible))), defaults);
+
 /** State of a call's form, its fields for the UI kit, and whether it may be left. */
 export function useCallForm<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = ResponseOf<Out>>(
   options: CallFormOptions<In, Out, Own, Answer>,
@@ -58,9 +62,7 @@ export function useCallForm<In extends Fields, Out extends Field, Own extends Fi
   const { of, about, rows, own, params, defaults, success, copy, draft = null } = options;
   const t = useTexts(about.module);
   const fields = editableFields({ ...of.input, ...own }, rows);
-  // An own field that a variant of the form leaves out keeps its default: what follows from it must not follow from nothing.
-  const leftOut = Object.fromEntries(Object.entries(own ?? {}).filter(([key]) => !(key in fields)));
-  const fixed = defaultsOf(leftOut, defaults);
+  const fixed = fixedValues(own ?? {}, fields, defaults);
   const typedOf = (values: FormValues) => ({ ...fixed, ...values }) as FormValues & Typed<In & Own>;
   const fieldOptionsOf = (values: FormValues) =>
     typeof options.fields === 'function' ? options.fields(typedOf(values)) : (options.fields ?? {});

@@ -23,6 +23,7 @@ beforeEach(() => {
   [notices, sent] = [[], []];
   setNoticeSink((notice) => String(notices.push(notice)));
   signedInAs(enumCodes.AccountTypeCode.SiteOperator, [shelvesIndex.Deactivate]);
+  vi.stubGlobal('navigator', { language: 'en-us', onLine: true });
   vi.stubGlobal('fetch', async (_address: unknown, { body }: { body: string }) => {
     const { Id } = JSON.parse(body);
     sent.push(Id);
