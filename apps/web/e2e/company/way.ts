@@ -188,7 +188,7 @@ export async function refund(page: Page, order: string): Promise<void> {
   await page.getByRole('row').filter({ hasText: order }).getByRole('button', { name: 'Compensate' }).click();
   const dialog = page.getByRole('dialog', { name: /^Compensation for bill/ });
   await fill(dialog, { Amount: '50', Reason: 'Broken corner' });
-  await dialog.getByRole('button', { name: 'Add', exact: false }).last().click();
+  await dialog.getByRole('button', { name: 'Compensate' }).click();
   const question = page.getByRole('dialog').last();
   await question.getByRole('button').last().click();
   await expect(page.getByText(/Balance of .* adjusted|adjusted/).first()).toBeVisible();
