@@ -1,6 +1,7 @@
-// npm run drill [rolling] [two-nodes] [patroni] [server] [postgres] [lanes] [robot] [goods] [order-money] [money] [scans] [screens] [--kills 50] [--commands 20000] [--mails 2000] [--scans 20000]
+// npm run drill [rolling] [two-nodes] [patroni] [server] [postgres] [lanes] [robot] [goods] [order-money] [money] [scans] [screens] [company] [--kills 50] [--commands 20000] [--mails 2000] [--scans 20000]
 //   [--pool transaction|session] [--namespaces] [--steps 100000] [--sequences 100000] [--inputs 1000000]
 import { parseArgs } from 'node:util';
+import { foundingCompany } from './company.ts';
 import { type Finding, killing } from './kills.ts';
 import { steppingGoods } from './goods.ts';
 import { changingOrders } from './order-money.ts';
@@ -41,6 +42,7 @@ const drills: Record<string, () => Promise<Finding>> = {
   money: () => gaining(Number(values.sequences)),
   scans: () => bookingInputs(Number(values.inputs)),
   screens: () => scanningAtScreens(Number(values.scans)),
+  company: () => foundingCompany(),
 };
 const chosen = positionals.length > 0 ? positionals : Object.keys(drills);
 for (const name of chosen) {

@@ -51,47 +51,48 @@ export function RegisterPage() {
     success: t('register.done'),
     onEntered: () => go(to === '/' ? '/addresses/ours' : to, { replace: true }),
   });
+  const registration = (
+    <form className={css.form} onSubmit={form.onSubmit} noValidate>
+      <p className={css.lead}>{t('register.lead')}</p>
+      {referrerCode && <Alert tone="info">{t('register.referrer', { code: referrerCode })}</Alert>}
+      <PhoneFields proof={form.proof} />
+      <TextField
+        label={t('register.userName')}
+        hint={t('register.userNameHint')}
+        name="username"
+        autoComplete="username"
+        maxLength={32}
+        value={form.userName}
+        onChange={form.setUserName}
+        error={form.wrong.name ? t('register.userNameRule') : undefined}
+      />
+      <NewPassword label={t('signIn.password')} value={form.passwords} onChange={form.setPasswords} wrong={form.wrong.password} />
+      <Checkbox
+        label={t('register.agree')}
+        name="agreement"
+        checked={form.agreed}
+        onChange={form.setAgreed}
+        error={form.wrong.agreement ? t('register.agreeFirst') : undefined}
+      />
+      <Button kind="link" onClick={() => setReading(!isReading)}>
+        {t('register.read')}
+      </Button>
+      {isReading && <AgreementText />}
+      {form.problem && (
+        <Alert tone="error" live>
+          {form.problem}
+        </Alert>
+      )}
+      <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
+        {t('register.submit')}
+      </Button>
+    </form>
+  );
   return (
     <Page title={t('register.title')} back="/">
       <Languages />
       <Panel>
-        <Inside>
-          <form className={css.form} onSubmit={form.onSubmit} noValidate>
-            <p className={css.lead}>{t('register.lead')}</p>
-            {referrerCode && <Alert tone="info">{t('register.referrer', { code: referrerCode })}</Alert>}
-            <PhoneFields proof={form.proof} />
-            <TextField
-              label={t('register.userName')}
-              hint={t('register.userNameHint')}
-              name="username"
-              autoComplete="username"
-              maxLength={32}
-              value={form.userName}
-              onChange={form.setUserName}
-              error={form.wrong.name ? t('register.userNameRule') : undefined}
-            />
-            <NewPassword label={t('signIn.password')} value={form.passwords} onChange={form.setPasswords} wrong={form.wrong.password} />
-            <Checkbox
-              label={t('register.agree')}
-              name="agreement"
-              checked={form.agreed}
-              onChange={form.setAgreed}
-              error={form.wrong.agreement ? t('register.agreeFirst') : undefined}
-            />
-            <Button kind="link" onClick={() => setReading(!isReading)}>
-              {t('register.read')}
-            </Button>
-            {isReading && <AgreementText />}
-            {form.problem && (
-              <Alert tone="error" live>
-                {form.problem}
-              </Alert>
-            )}
-            <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
-              {t('register.submit')}
-            </Button>
-          </form>
-        </Inside>
+        <Inside>{form.closed ? <Alert tone="info">{t('register.closed')}</Alert> : registration}</Inside>
       </Panel>
       <Panel>
         <Row title={t('register.haveAccount')} to="/sign-in" />

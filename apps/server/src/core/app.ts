@@ -126,7 +126,10 @@ export async function openApp({
       // The answer does not depend on the log.
       return logSecurity(db, caller, event).catch((problem: unknown) => failed(problem, { path }, 'a security event was not logged'));
     },
-    changed: (changes) => hub?.changed(changes),
+    changed: (changes) => {
+      if (changes.some(({ target }) => target === 'site')) sites.invalidate();
+      hub?.changed(changes);
+    },
   });
 
   function openOwnReplica(url: string): Replica {

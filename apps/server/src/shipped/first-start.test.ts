@@ -137,8 +137,19 @@ test('pages are served as usual once there is a site', async () => {
   expect((await pageAt('/login', 'new.example.com')).body).not.toContain('Not set up yet');
 });
 
-test('a customer can register at the new site immediately', async () => {
-  await expect.poll(async () => (await server.server.sites.byHost('shop.example.com'))?.code, { timeout: 5000 }).toBe('N');
+test('the new site takes no registrations before its agreement is published', async () => {
+  const shop = server.visitor('shop.example.com');
+  const wish = { PhoneCode: '886', PhoneNumber: '0912345678', ...(await solvedCaptcha(server, shop)) };
+  const closed = { Message: 'Registration isn’t open yet: this site has not published its agreement' };
+  expect(await shop.post('/Account/GetRegisterSmsCaptcha', wish)).toBeRefused('StateNotAllowed', closed);
+  expect(await register(shop, { PhoneCode: '886', PhoneNumber: '0912345678', PhoneKey: 'k', PhoneNumberCode: '1' })).toBeRefused(
+    'StateNotAllowed',
+    closed,
+  );
+});
+
+test('a customer can register at the new site as soon as the agreement is published in one language', async () => {
+  await sql`update site_page_configuration set draft = false where site_language = ${enumCodes.SiteLanguage.ZhTw}`.execute(server.db);
   const shop = server.visitor('shop.example.com');
   const number = { PhoneCode: '886', PhoneNumber: '0912345678' };
   const { PhoneKey } = await shop.ok('/Account/GetRegisterSmsCaptcha', { ...number, ...(await solvedCaptcha(server, shop)) });

@@ -12,7 +12,6 @@ import { LanguageSwitch } from '../shell/language-switch.tsx';
 import css from './public.module.css';
 
 const sitePages = ['notice', 'helpTutorial', 'aboutUs', 'contactUs', 'account'] as const;
-const agreements = ['service', 'privacy', 'register'] as const;
 
 /** Header and footer of the public pages. The return path in the address is passed to the sign-in. */
 export function PublicFrame({ children }: { children: ReactNode }) {
@@ -78,7 +77,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       {children}
       <footer className={css.foot}>
         <nav className={css.agreements} aria-label={t('agreement.label')}>
-          {agreements.map((kind) => (
+          {site.agreements.map((kind) => (
             <a key={kind} href={`/index?activeIndex=agreement&kind=${kind}`}>
               {t(`agreement.${kind}`)}
             </a>

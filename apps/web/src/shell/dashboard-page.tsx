@@ -19,7 +19,9 @@ export function Page() {
   const { user, menu, quick } = useSession();
   const screens = screensByPath(menu);
   const pathOf = (name: string) => menu.flatMap((group) => group.children).find((item) => item.name === name)?.path;
-  const shortcuts = screensOfShortcuts(screens, quick).filter(({ view }) => hasPage(view));
+  // Shortcuts are proposed before it is known what the company does.
+  const unused = new Set(menu.flatMap(({ children }) => children).flatMap((item) => (item.unused ? [item.name] : [])));
+  const shortcuts = screensOfShortcuts(screens, quick).filter(({ view, name }) => hasPage(view) && !unused.has(name));
   const guide = pathOf(setUpGuideIndex.name);
   const hasWallet = user?.balance !== null && user?.balance !== undefined;
   const purse = (

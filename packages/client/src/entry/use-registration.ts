@@ -1,8 +1,10 @@
 import { getRegisterSmsCaptcha, registerUser } from '@entrepot/contract/modules/account/phone-calls.ts';
+import { getAgreement } from '@entrepot/contract/modules/sites/public-calls.ts';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '../calls/api.ts';
 import { wholeMessage } from '../calls/problem.ts';
 import { useAction } from '../react/use-action.ts';
+import { useCallQuery } from '../react/call-query.ts';
 import { usePhoneProof } from '../react/use-phone-proof.ts';
 import { newPasswordProblem } from '../session/password-rule.ts';
 import { seal } from '../session/password.ts';
@@ -25,6 +27,7 @@ export function useRegistration({ referrerCode, success, onEntered }: Registrati
   const [agreed, setAgreed] = useState(false);
   const [isTried, setTried] = useState(false);
   const [problem, setProblem] = useState('');
+  const { data: agreement } = useCallQuery(getAgreement, { kind: 'register', siteLanguage: null }, { anonymous: true });
   const wrong = {
     name: !/^[a-z\d]*$/i.test(userName.trim()),
     password: newPasswordProblem(passwords),
@@ -46,6 +49,8 @@ export function useRegistration({ referrerCode, success, onEntered }: Registrati
     },
   );
   return {
+    /** The site has not published its agreement, so that nobody can register yet. */
+    closed: agreement !== undefined && !agreement,
     proof,
     userName,
     setUserName,

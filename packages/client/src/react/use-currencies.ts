@@ -3,6 +3,7 @@ import { getCurrencyFormats } from '@entrepot/contract/modules/sites/lookup-call
 import { useCallback } from 'react';
 import type { ResponseOf } from '../calls/api.ts';
 import type { PriceRate } from '@entrepot/rules/pricing/display.ts';
+import type { SiteFacts } from '../form/site-defaults.ts';
 import { useCallQuery } from './call-query.ts';
 import { audience, useSession } from '../session/session.ts';
 
@@ -26,15 +27,23 @@ interface Formats {
   currencies: readonly SiteCurrency[];
   /** The default currencies of the user's sites, by site. */
   baseOf: ReadonlyMap<string, string>;
+  /** What the user's sites propose for new rows, by site. */
+  factsOf: ReadonlyMap<string, SiteFacts>;
 }
 
 type Row = Readonly<Record<string, unknown>>;
-const none: Formats = { currencies: [], baseOf: new Map() };
+const none: Formats = { currencies: [], baseOf: new Map(), factsOf: new Map() };
 
-function useFormats(): Formats {
+function useFormatsQuery() {
   const signedIn = useSession((session) => session.state === 'signedIn');
-  const { data } = useCallQuery(getCurrencyFormats, {}, { enabled: signedIn, staleTime: 600_000, select: toFormats });
-  return data ?? none;
+  return useCallQuery(getCurrencyFormats, {}, { enabled: signedIn, staleTime: 600_000, select: toFormats });
+}
+const useFormats = (): Formats => useFormatsQuery().data ?? none;
+
+/** What the user's sites propose for new rows, by site; empty where it cannot be read, `undefined` while loading. */
+export function useSiteFacts(): ReadonlyMap<string, SiteFacts> | undefined {
+  const { data, error } = useFormatsQuery();
+  return data?.factsOf ?? (error ? none.factsOf : undefined);
 }
 
 const toFormats = ({ currencies, sites }: ResponseOf<typeof getCurrencyFormats.output>): Formats => ({
@@ -44,7 +53,8 @@ const toFormats = ({ currencies, sites }: ResponseOf<typeof getCurrencyFormats.o
     decimals: decimalPlaces,
     toDisplay: displayRate ? { rate: displayRate, since: displayTime } : null,
   })),
-  baseOf: new Map(sites.map(({ id, currencyId }) => [id, currencyId])),
+  baseOf: new Map(sites.flatMap(({ id, currencyId }) => (currencyId ? [[id, currencyId] as const] : []))),
+  factsOf: new Map(sites.map(({ id, ...facts }) => [id, facts])),
 });
 
 /** All currencies, those included that the user's site does not offer; empty until they are loaded. */
@@ -73,7 +83,7 @@ export function useFieldCurrency(): (field: Pick<Field, 'currency'>, row: Row | 
   );
 }
 
-interface Known extends Formats {
+interface Known extends Omit<Formats, 'factsOf'> {
   own: SiteCurrency | undefined;
   audience: ReturnType<typeof audience>;
 }

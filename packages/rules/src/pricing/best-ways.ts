@@ -28,7 +28,7 @@ export function bestOf(ways: readonly Comparable[]): { cheapest: ReadonlySet<str
   if (ways.length < 2) return { cheapest: new Set(), fastest: new Set() };
   return {
     cheapest: least(({ payable }) => Number(payable)),
-    fastest: least(({ minimumAging, maximumAging }) => maximumAging ?? minimumAging ?? null),
+    fastest: least(({ minimumAging, maximumAging }) => (maximumAging ?? minimumAging) || null),
   };
 }
 
@@ -47,6 +47,8 @@ export function groupByCarrier<Way extends Comparable>(ways: readonly Way[]): Wa
   return [...found.values()];
 }
 
-/** The minimum and maximum number of days of a way. */
+/** The minimum and maximum number of days of a way; a shipping method of 0 days promises none. */
 export const daysOf = ({ minimumAging, maximumAging }: Pick<Comparable, 'minimumAging' | 'maximumAging'>): string =>
-  [...new Set([minimumAging, maximumAging].filter((days) => days !== null && days !== undefined))].join('–') || '—';
+  maximumAging || minimumAging
+    ? [...new Set([minimumAging, maximumAging].filter((days) => days !== null && days !== undefined))].join('–')
+    : '—';

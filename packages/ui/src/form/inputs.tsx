@@ -12,6 +12,7 @@ import { usePickers } from './pickers.tsx';
 import { RichInput, RichTranslationsInput } from './rich-input.tsx';
 import type { InputProps } from './widget-props.ts';
 import { RowsInput } from './rows-input.tsx';
+import { SecretInput } from './secret-input.tsx';
 import { MultiSelect, Select } from './select.tsx';
 import { useSettings } from '../base/settings.ts';
 import { TextArea, TextField } from './text-field.tsx';
@@ -20,6 +21,10 @@ import { UploadField } from './upload-field.tsx';
 import { useTexts } from '../base/texts.tsx';
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+
+/** A text, or a secret where the server never returns the value. */
+const plainOrSecret = (Plain: ComponentType<InputProps<string>>) => (props: InputProps<string>) =>
+  props.field.masked === 'always' ? <SecretInput {...props} /> : <Plain {...props} />;
 
 function TextInput({ field, value, onChange, ...props }: InputProps<string>) {
   return <TextField {...props} value={textOf(value)} onChange={(text) => onChange(text === '' ? null : text)} maxLength={field.max} />;
@@ -147,8 +152,8 @@ const NoInput = () => null;
 
 /** Input component of each widget. */
 export const inputs: Record<Widget, ComponentType<InputProps>> = {
-  text: TextInput,
-  longText: LongInput,
+  text: plainOrSecret(TextInput),
+  longText: plainOrSecret(LongInput),
   richText: RichInput,
   richTranslations: RichTranslationsInput,
   code: CodeInput,

@@ -31,6 +31,9 @@ interface RowsInputProps<L extends Line> extends Omit<InputProps<L[]>, 'field'> 
 const startOf = <L extends Line>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.default ?? null])) as L;
 
+/** Whether the input of a stacked line shows the label: a checkbox beside its box, a text in several languages with each language. */
+const labelsItself = ({ widget }: Field) => widget === 'flag' || widget === 'translations';
+
 /** List of objects as an editable table; lines are added at the end and removed one by one. */
 export function RowsInput<L extends Line>({
   label,
@@ -91,12 +94,12 @@ export function RowsInput<L extends Line>({
                     const Input = inputOf(field);
                     if (!applies(key, line)) return <td key={key} className={css.none} />;
                     return (
-                      <td key={key} data-label={stacked && field.widget === 'flag' ? undefined : labelOf(key)}>
+                      <td key={key} data-label={stacked && labelsItself(field) ? undefined : labelOf(key)}>
                         <Input
                           field={field}
                           name={`${name}.${at}.${key}`}
                           label={stacked && field.widget === 'flag' ? labelOf(key) : `${labelOf(key)} ${at + 1}`}
-                          hideLabel
+                          hideLabel={!(stacked && field.widget === 'translations')}
                           value={line[key]}
                           onChange={(next) => put(at, key, next)}
                           row={row ? { ...row, ...line } : line}

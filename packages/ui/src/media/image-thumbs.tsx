@@ -4,8 +4,8 @@ import { ImagePreview } from './image-preview.tsx';
 import { useFileUrl } from '../form/uploads.tsx';
 import { useTexts } from '../base/texts.tsx';
 
-/** Thumbnail of the first picture with the number of further ones; a press enlarges them. */
-export function ImageThumbs({ addresses }: { addresses: readonly string[] }) {
+/** Thumbnail of the first picture with the number of further ones; a press enlarges them. `large`: legible without a press, such as a slip. */
+export function ImageThumbs({ addresses, large }: { addresses: readonly string[]; large?: boolean }) {
   const t = useTexts();
   const urlOf = useFileUrl();
   const [opened, setOpened] = useState(false);
@@ -14,6 +14,7 @@ export function ImageThumbs({ addresses }: { addresses: readonly string[] }) {
       <button
         type="button"
         className={css.thumbs}
+        data-large={large || undefined}
         aria-label={t('images.preview', { count: addresses.length })}
         onClick={() => setOpened(true)}
       >

@@ -28,6 +28,10 @@ export interface Caller {
   siteId: string;
   /** The sites whose rows the caller may touch. */
   siteIds: readonly string[];
+  /** The site at whose address staff of several sites are working: the default of what they set up. Absent: `siteId`. */
+  workSiteId?: string;
+  /** Reads the sites again, for staff of all sites: they may name one that was created in another process a moment ago. */
+  rereadSiteIds?(): Promise<readonly string[]>;
   /** The warehouses of warehouse staff; null: all of the sites. */
   warehouseIds: readonly string[] | null;
   superUser: boolean;

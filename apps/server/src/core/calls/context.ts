@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { languageOf } from '@entrepot/contract/core/language.ts';
 import type { Authority } from './authority.ts';
 import type { Caller } from './caller.ts';
-import type { SiteDirectory } from '../http/sites.ts';
+import type { SiteDirectory, SiteSummary } from '../http/sites.ts';
 import { zoneOf } from '../db/times.ts';
 
 export interface RequestInfo {
@@ -17,6 +17,7 @@ export interface RequestInfo {
 
 /** Creates the caller of a request: the person of the token, or a visitor of the host's site. */
 export function callers(pool: pg.Pool, sites: SiteDirectory, takeNumber: Caller['takeNumber']) {
+  const idsOf = (all: readonly SiteSummary[]) => all.map(({ id }) => id);
   return async function callerOf(facts: RequestInfo, found: (Authority & { sessionId: string }) | undefined): Promise<Caller> {
     const base = {
       language: languageOf(facts.language),
@@ -32,8 +33,20 @@ export function callers(pool: pg.Pool, sites: SiteDirectory, takeNumber: Caller[
     };
     if (found) {
       const { homeSiteId, siteIds, ...authority } = found;
-      const all = await sites.all();
-      return { ...base, ...authority, siteId: homeSiteId, siteIds: siteIds ?? all.map(({ id }) => id), timeZone: zoneOf(homeSiteId) };
+      const known = await sites.all();
+      // An account of a site that was created in another process a moment ago.
+      const all = known.some(({ id }) => id === homeSiteId) ? known : await sites.reread();
+      const own = siteIds ?? idsOf(all);
+      const here = own.length > 1 ? sites.ownerOf(facts.host, all) : undefined;
+      return {
+        ...base,
+        ...authority,
+        siteId: homeSiteId,
+        siteIds: own,
+        timeZone: zoneOf(homeSiteId),
+        ...(here && own.includes(here.id) ? { workSiteId: here.id } : {}),
+        ...(siteIds ? {} : { rereadSiteIds: async () => idsOf(await sites.reread()) }),
+      };
     }
     const site = await sites.byHost(facts.host);
     const siteId = site?.id ?? '';

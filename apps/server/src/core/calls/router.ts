@@ -17,7 +17,7 @@ import type { Position, Replica } from '../db/replica.ts';
 import { retryUntil } from '../db/retry-while-away.ts';
 import { steadyNow } from '../steady-clock.ts';
 import { mustBeOneSite } from '../scope/one-site.ts';
-import { mustReach } from '../scope/reach.ts';
+import { mustReach, sitesNamedIn } from '../scope/reach.ts';
 import { claimKey, type RequestKey, requestKey, storeAnswer } from './idempotency.ts';
 import { mayCall } from './may-call.ts';
 import { logOperation } from './operation-log.ts';
@@ -85,8 +85,9 @@ export function router(
   const writing = handlers.filter((handler) => handler.mayLag && writes(handler));
   if (writing.length) throw new Error(`only calls that change nothing may lag: ${writing.map(({ path }) => path).join(', ')}`);
 
-  return async function answer(path: string, caller: Caller, body: unknown, sent: RequestOptions = {}): Promise<Answer> {
+  return async function answer(path: string, by: Caller, body: unknown, sent: RequestOptions = {}): Promise<Answer> {
     const handler = byPath.get(path);
+    let caller = by;
     let input: Input = {};
     try {
       if (!handler) return refusal(caller, refuse('NotFound'), 404);
@@ -97,6 +98,7 @@ export function router(
       if (caller.restriction && !handler.audience.includes('anonymous') && !handler.withoutSecondFactor)
         return refusal(caller, caller.restriction, 403);
       input = read(handler, caller, bodyWithKey(handler, body, sent));
+      caller = await seeingNewSites(caller, handler, input);
       const key = keyOf(handler, caller, input, sent);
       const until = steadyNow() + retryMs;
       const data =
@@ -148,6 +150,12 @@ function read(handler: Handler, caller: Caller, body: unknown): Input {
   const parsed = handler.schemaFor(fieldAudience(caller)).safeParse(body ?? {}, { reportInput: true });
   if (!parsed.success) throw asInvalid(problemsOf(parsed.error));
   return readInZone(handler.input, parsed.data, caller.timeZone);
+}
+
+/** The caller with the sites of this moment, where the input names one that was not known: another process may have created it just now. */
+async function seeingNewSites(caller: Caller, { input: fields }: Handler, input: Input): Promise<Caller> {
+  if (!caller.rereadSiteIds || sitesNamedIn(fields, input).every((id) => caller.siteIds.includes(id))) return caller;
+  return { ...caller, siteIds: await caller.rereadSiteIds() };
 }
 
 /** The body with the idempotency key of the header, unless it has one of its own. */

@@ -30,6 +30,12 @@ export const languageOfSite = (siteId: string): Language => siteLanguages.get(si
 /** The sites of this deployment, at most a second old. */
 export interface SiteDirectory {
   all(): Promise<readonly SiteSummary[]>;
-  /** The site that owns a host (with or without port); `undefined` when there is none. */
+  /** The sites as they are in the database now, for whoever names a site that `all` lacks; at most 20 reads a second. */
+  reread(): Promise<readonly SiteSummary[]>;
+  /** The next reader reads again: this process has changed a site. */
+  invalidate(): void;
+  /** The site that owns a host (with or without port), looked up again in the database before it is missed; `undefined` when there is none. */
   byHost(host: string): Promise<SiteSummary | undefined>;
+  /** The one of these sites that owns a host. */
+  ownerOf(host: string, sites: readonly SiteSummary[]): SiteSummary | undefined;
 }

@@ -35,6 +35,17 @@ function namedIn(fields: Fields, input: Values, found = new Map<string, Named>()
   return found;
 }
 
+/** The sites that an input names, those included whose reach its verb checks. */
+export function sitesNamedIn(fields: Fields, input: Values): string[] {
+  return Object.entries(fields).flatMap(([key, field]) => {
+    const value = input[key];
+    if (value === null || value === undefined) return [];
+    if (field.references) return field.references === 'site' ? ([value].flat() as string[]) : [];
+    const inner = childFields(field);
+    return inner ? [value].flat().flatMap((row) => sitesNamedIn(inner, row as Values)) : [];
+  });
+}
+
 /**
  * Rejects references to rows outside the caller's reach (`NotFound`), by the types of the contract: rows of another site, of another customer
  * and, for warehouse staff, of another warehouse. Foreign keys do not check that, and nothing checks lists. Rows that the verb has read

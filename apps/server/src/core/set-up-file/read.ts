@@ -6,7 +6,7 @@ import { databaseError, type Tx } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
 import { allFields, snake } from '../db/sql-names.ts';
 import type { FileRow, SetUpFile } from './format.ts';
-import { columnsOf, outsideServices, settingTables, setUpTables, targetOf } from './tables.ts';
+import { columnsOf, outsideServices, placeFields, settingTables, setUpTables, targetOf } from './tables.ts';
 import { validValue, ValueRefused } from './valid.ts';
 
 /** Why a row of the file is not complete at the site. */
@@ -71,7 +71,8 @@ export async function readSetUpInto(tx: Tx, caller: Caller, siteId: string, file
         else dropped.push(name);
       }
       values[snake(name)] = bound.value;
-      if (bound.dropped && field.required && bound.value === null) {
+      // Without its place a row would become one of the whole site.
+      if (bound.dropped && bound.value === null && (field.required || placeFields(resource).includes(name))) {
         // Lines of a row that is not added belong to the existing one.
         if (!resource.bare) done.incomplete.push({ resource, row, gap: { to: 'drop', fields: [name] } });
         return;
@@ -133,7 +134,7 @@ export async function readSetUpInto(tx: Tx, caller: Caller, siteId: string, file
       const same = [sql`true`, ...on.map((name) => sql`t.${sql.ref(snake(name))} = n.${sql.ref(snake(name))}`)];
       const found = await sql<{ id: string; isUntouched: boolean }>`select t.id, ${untouched} as is_untouched
         from (select * from ${sql.table(table)} where site_id = ${siteId} ${where ? sql`and (${sql.raw(where)})` : sql``}) t,
-          (select * from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(json)}::jsonb) ${where?.includes('is_default') ? sql`where is_default` : sql``}) n
+          (select * from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify({ is_deleted: false, ...json })}::jsonb) ${where ? sql`where ${sql.raw(where)}` : sql``}) n
         where ${sql.join(same, sql` and `)} limit 1`.execute(tx);
       const [row] = found.rows;
       if (!row) continue;

@@ -10,7 +10,7 @@ const namesIn = (text: string): readonly string[] => text.split(' ');
 
 /** Retained tables that belong to this site alone: keys, files, people's things, devices, numbers bought from carriers. */
 const ownTables = new Set([
-  ...namesIn('push_key file_object import_job common_file saved_report wall_link workstation notice opening_calendar'),
+  ...namesIn('push_key file_object import_job common_file saved_report wall_link workstation notice'),
   ...namesIn('tracking_number customs_clearance_number'),
 ]);
 const warehouseTables = new Set([
@@ -59,6 +59,18 @@ export const isOfWarehouses = ({ table }: AnyResource): boolean => warehouseTabl
 export const outsideServices: ReadonlySet<string> = new Set(
   namesIn('message_service online_payment_configuration einvoice_service shop_configuration'),
 );
+
+/** The fields of a table whose rows belong to a warehouse or another place of it, where they name one: hours, unlike those of the site. */
+export const placeFields = (resource: AnyResource): string[] =>
+  isOfWarehouses(resource)
+    ? []
+    : Object.entries(allFields(resource)).flatMap(([name, field]) =>
+        isPlaceKey(resource, name) && warehouseTables.has(targetOf(field) ?? '') ? [name] : [],
+      );
+
+/** Whether rows are told apart by a field. */
+const isPlaceKey = ({ unique }: AnyResource, name: string) =>
+  (unique ?? []).some((one) => ('on' in one ? (one.on as readonly string[]) : (one as readonly string[])).includes(name));
 
 /** The table of a site that a field refers to; undefined for shared tables. */
 export function targetOf({ references, sql }: Field): string | undefined {

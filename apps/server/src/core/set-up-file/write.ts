@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { setUpFormat, setUpVersion, type SetUpFile, type FileRow } from './format.ts';
 import type { Db } from '../db/db.ts';
 import { allFields, snake } from '../db/sql-names.ts';
-import { columnsOf, isOfWarehouses, setUpTables } from './tables.ts';
+import { columnsOf, isOfWarehouses, placeFields, setUpTables } from './tables.ts';
 
 /** Writes the set-up of a site: its rows by table, and the codes of the currencies and regions that they name. */
 export async function writeSetUp(db: Db, siteId: string, { withWarehouses }: { withWarehouses: boolean }): Promise<SetUpFile> {
@@ -12,8 +12,11 @@ export async function writeSetUp(db: Db, siteId: string, { withWarehouses }: { w
     const { columns, toEnter } = columnsOf(resource);
     const names = [...columns.map(([name]) => name), ...toEnter];
     const alive = allFields(resource).isDeleted ? sql`and not is_deleted` : sql``;
+    const ofSite = withWarehouses ? [] : placeFields(resource).map((name) => sql`and ${sql.ref(snake(name))} is null`);
     const { rows } = await sql<FileRow>`select ${sql.join(['id', ...names].map((name) => sql.ref(snake(name))))}
-      from ${sql.table(resource.table)} where site_id = ${siteId} ${alive} order by creation_time, id`.execute(db);
+      from ${sql.table(resource.table)} where site_id = ${siteId} ${alive} ${sql.join(ofSite, sql` `)} order by creation_time, id`.execute(
+      db,
+    );
     // Only the names of what has to be entered, and only where the site has something there.
     const isFilled = (value: unknown) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
     tables[resource.table] = rows.map((row) => {

@@ -44,6 +44,7 @@ export async function userInfo(tx: Db, caller: Caller, { selects }: Input<typeof
     memberCode: row.memberCode ?? (await mainMemberCode(tx, row)),
     timeZone: caller.timeZone,
     siteName: home.rows[0]!.name,
+    workSiteId: caller.workSiteId ?? row.siteId,
     buttons: await usableButtons(tx, caller),
     roles: await rolesOf(tx, row),
     secondFactorMissing: caller.restriction !== undefined,

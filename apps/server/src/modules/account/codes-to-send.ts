@@ -8,6 +8,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import type { Db } from '../../core/db/db.ts';
 import { find } from '../../core/db/rows.ts';
 import { audienceOf } from '../access/public.ts';
+import { takesRegistrations } from '../sites/public.ts';
 import { accountNamed } from './accounts.ts';
 import { limit } from './attempts.ts';
 import { spend } from './captcha.ts';
@@ -33,12 +34,13 @@ export const codeWays =
 
 /**
  * Sends a registration code to a phone or a mail address, for a solved captcha (`CaptchaWrong`), unless an account of the site has it
- * (`Duplicate`) or the site cannot send it (`ProviderNotConfigured`). Twenty times an hour per address (`RateLimited`).
+ * (`Duplicate`), the site takes no registrations yet (`StateNotAllowed`) or cannot send it (`ProviderNotConfigured`). Twenty times an hour per address (`RateLimited`).
  */
 export const registrationCode =
   ({ config }: Dependencies) =>
   async (db: Db, caller: Caller, wish: Wish) => {
     if (!caller.siteId) throw refuse('NotFound');
+    if (!(await takesRegistrations(db, caller))) throw accountErrors.registrationClosed();
     const contact = readContact(wish);
     await mustReach(db, config, caller.siteId, 'customer', contact);
     await spend(db, caller.now, wish);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
-import { invalid, refuse } from '@entrepot/contract/core/errors.ts';
+import { invalid } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { getGoLive, goLive, goLiveErrors } from '@entrepot/contract/modules/account/go-live-calls.ts';
 import { trialEnding } from '@entrepot/contract/modules/sites/events.ts';
@@ -16,17 +16,12 @@ import { clearTrial, lockTrial } from '../../core/trial/clear.ts';
 import { currenciesOf, setLive } from '../sites/public.ts';
 import { withFourEyesApproval } from '../wallet/public.ts';
 import { recentArchive } from './trial-archive.ts';
+import { siteToSetUp } from './site-to-set-up.ts';
 import { trialCounts } from './trial-counts.ts';
-
-function siteOf(caller: Caller, input: { siteId?: string | null }): string {
-  const siteId = input.siteId ?? caller.siteId;
-  if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
-  return siteId;
-}
 
 /** Returns the dry run of going live at a site of the caller's. */
 export async function goLiveReport(db: Db, caller: Caller, input: Input<typeof getGoLive>): Promise<Output<typeof getGoLive>> {
-  const siteId = siteOf(caller, input);
+  const siteId = siteToSetUp(caller, input);
   const row = await find(db, caller, site, siteId);
   const own = { siteId, siteName: nameOf(row, caller.language), liveTime: row.liveTime };
   const none = { archiveTime: null, archiveUrl: null, requestedTime: null, requestedByName: null };
@@ -61,7 +56,7 @@ async function waitingRequest(db: Db, siteId: string): Promise<{ time: Date; nam
  * live, for another name (`ValidationFailed`), and, where data is removed, without a recent archive (`StateNotAllowed`).
  */
 async function endTrial(tx: Tx, caller: Caller, { typedName, keepsRecords, ...input }: Input<typeof goLive>): Promise<true> {
-  const siteId = siteOf(caller, input);
+  const siteId = siteToSetUp(caller, input);
   const liveTime = await lockTrial(tx, siteId);
   const row = await find(tx, caller, site, siteId);
   if (liveTime) throw goLiveErrors.liveAlready({ site: namesOf(row) });
@@ -79,7 +74,7 @@ async function endTrial(tx: Tx, caller: Caller, { typedName, keepsRecords, ...in
 /** Ends the trial of a site, with four-eyes approval where it removes anything. */
 export const goLiveWithApproval = withFourEyesApproval(goLive, endTrial, async (tx, caller, { keepsRecords, ...input }) => {
   if (keepsRecords) return null;
-  const siteId = siteOf(caller, input);
+  const siteId = siteToSetUp(caller, input);
   const { removed } = await trialCounts(tx, siteId, caller.language);
   if (!removed.length) return null;
   const { code } = await find(tx, caller, site, siteId);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
-import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { Screen } from '@entrepot/contract/core/screen.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type getSetUpGuide, type GuideStep, guideSteps } from '@entrepot/contract/modules/account/guide-calls.ts';
@@ -12,6 +11,7 @@ import { testsOf } from '../messaging/public.ts';
 import { offeredMethods } from '../payments/public.ts';
 import { currenciesOf, siteConfigurationOf, unusedScreens } from '../sites/public.ts';
 import { completeAddresses } from '../warehouses/public.ts';
+import { siteToSetUp } from './site-to-set-up.ts';
 
 type Guide = Output<typeof getSetUpGuide>;
 
@@ -20,8 +20,7 @@ type Guide = Output<typeof getSetUpGuide>;
  * path is null where the caller has no such screen.
  */
 export async function guide(tx: Db, caller: Caller, input: Input<typeof getSetUpGuide>): Promise<Guide> {
-  const siteId = input.siteId ?? caller.siteId;
-  if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
+  const siteId = siteToSetUp(caller, input);
   const site = await tx.selectFrom('site').select(['name', 'nameInLanguages', 'code']).where('id', '=', siteId).executeTakeFirstOrThrow();
   const { mail, sms } = await testsOf(tx, siteId, caller.language);
   const preview = {

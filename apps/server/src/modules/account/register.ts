@@ -11,6 +11,7 @@ import type { Services } from '../../core/services.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { databaseError, type Db, type Tx } from '../../core/db/db.ts';
 import { createAccount, passwordNamesOf, takeSignInName, type TokenPair } from '../access/public.ts';
+import { takesRegistrations } from '../sites/public.ts';
 import { enter } from './accounts.ts';
 import { newPasswordHash } from './new-password.ts';
 import { type Contact, contactName, isMail, looksReserved, readContact } from './phone.ts';
@@ -24,7 +25,8 @@ type Form = Input<typeof registerUser>;
 const customer = enumCodes.AccountTypeCode.User;
 
 /**
- * Creates a customer's account at the host's site and signs it in. Requires the agreement (`AgreementNotAgreed`), a free user name
+ * Creates a customer's account at the host's site, if it has published its agreement (`StateNotAllowed`), and signs it in. Requires the
+ * agreement (`AgreementNotAgreed`), a free user name
  * (`Duplicate`) and the code sent to a number or mail address (`SmsCodeWrong`) that is not in use (`Duplicate`). After a refusal the code
  * remains valid for another attempt.
  */
@@ -33,6 +35,7 @@ export const register =
   async (db: Db, caller: Caller, form: Form): Promise<TokenPair> => {
     const site = (await sites.all()).find(({ id, enabled }) => id === caller.siteId && enabled);
     if (!site) throw refuse('NotFound');
+    if (!(await takesRegistrations(db, caller))) throw accountErrors.registrationClosed();
     if (form.agreement !== true) throw accountErrors.agreement();
     const contact = readContact(form);
     if (form.userName && looksReserved(form.userName, site.code)) throw reservedName();

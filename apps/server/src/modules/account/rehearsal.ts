@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
-import { refuse } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { type GuideStep, type RehearsalStep, type rehearseSetUp, rehearsalSteps } from '@entrepot/contract/modules/account/guide-calls.ts';
@@ -17,6 +16,7 @@ import { statesStreet } from '../warehouses/public.ts';
 import { limit } from './attempts.ts';
 import { type Acting, type People, peopleOf } from './rehearsal-people.ts';
 import { testRecipient } from './rehearsal-recipient.ts';
+import { siteToSetUp } from './site-to-set-up.ts';
 
 type Report = Output<typeof rehearseSetUp>;
 type Problem = Parameters<typeof problemText>[1];
@@ -48,8 +48,7 @@ const problemText = (
 export const rehearse =
   ({ config }: Pick<Services, 'config'>, handlers: readonly Handler[]) =>
   async (db: Db, caller: Caller, input: Input<typeof rehearseSetUp>): Promise<Report> => {
-    const siteId = input.siteId ?? caller.siteId;
-    if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
+    const siteId = siteToSetUp(caller, input);
     await limit(db, caller.now, `rehearsal ${siteId}`, runsPerMinute, 1);
     const faults: unknown[] = [];
     const log = (problem: unknown) => void faults.push(problem);

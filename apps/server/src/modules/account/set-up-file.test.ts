@@ -14,6 +14,9 @@ const letters = [...'ABCDEFGIJKLMNOPQRSUVWXYZ'];
 beforeAll(async () => {
   server = await openTestServer();
   [admin, manager] = [await server.as('admin'), await server.as('manager')];
+  const [place] = (await manager.ok('/Warehouse/GetWarehouses', { rows: 1 })).Data;
+  for (const calendar of [{ Name: 'Site' }, { WarehouseId: place.Id }])
+    await manager.post('/OpeningCalendar/EstablishOpeningCalendar', { Monday: '09:00-18:00', Exceptions: [], ...calendar });
   content = (await manager.ok('/Site/ExportSetUp', {})).Content;
   newSite = await establish();
 });
@@ -25,8 +28,6 @@ async function establish(): Promise<string> {
   const { rows } = await sql<{ id: string }>`select default_currency_id as id from site where id = ${manager.siteId}`.execute(server.db);
   const paths = { SitePath, UserPath, ApiPath, DatabaseType: 1, DatabaseChannel: 'default', DefaultCurrencyId: rows[0]!.id };
   const { Id } = await admin.ok('/Site/EstablishSite', { Name: `Second ${Code}`, Code, ...paths });
-  // The directory of sites is read again every second.
-  await vi.waitFor(async () => expect((await server.server.sites.all()).map(({ id }) => id)).toContain(Id), { timeout: 5_000 });
   return Id;
 }
 const read = (SiteId: string, Content = content, DryRun = false, by = admin) => by.post('/Site/ImportSetUp', { SiteId, Content, DryRun });
@@ -48,6 +49,7 @@ const copied = [
   'shipping_method',
   'cargo_type',
   'coupon',
+  'opening_calendar',
 ];
 
 test('a file has the set-up without secrets, people, bank accounts and pictures', async () => {
@@ -78,6 +80,23 @@ test('adds the set-up to a new site, with references to its own rows and valid i
   expect(await checkInvariants(server.db, newSite)).toEqual([]);
   const loads = await sql`select 1 from shelf where site_id = ${newSite} and (goods <> 0 or occupied)`.execute(server.db);
   expect(loads.rows).toEqual([]);
+});
+
+test('has the hours of the site without those of its warehouses, where these are left out', async () => {
+  const file = JSON.parse((await manager.ok('/Site/ExportSetUp', { WithWarehouses: false })).Content);
+  const hours = file.tables.opening_calendar as { warehouseId: string | null; selfPickupAddressId: string | null }[];
+  expect(hours.map((row) => row.warehouseId ?? row.selfPickupAddressId)).toEqual([null]);
+  const other = await establish();
+  const whole = JSON.parse(content);
+  // The place is missing: its hours must not become those of the site.
+  whole.tables.opening_calendar = whole.tables.opening_calendar.filter((row: { warehouseId: string | null }) => row.warehouseId);
+  whole.tables.warehouse = [];
+  whole.tables.partition = [];
+  whole.tables.shelf = [];
+  whole.tables.consolidation_address = [];
+  const { Data } = await read(other, JSON.stringify(whole));
+  expect(await left('opening_calendar', other)).toBe(0);
+  expect(Data.Incomplete).toContainEqual(expect.objectContaining({ Title: 'Opening hours' }));
 });
 
 test('a second time finds everything there and adds nothing', async () => {

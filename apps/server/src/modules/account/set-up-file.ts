@@ -1,5 +1,4 @@
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
-import { refuse } from '@entrepot/contract/core/errors.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { type exportSetUp, type importSetUp, setUpFileErrors } from '@entrepot/contract/modules/account/set-up-file-calls.ts';
@@ -14,19 +13,14 @@ import { writeSetUp } from '../../core/set-up-file/write.ts';
 import { lockTrial } from '../../core/trial/clear.ts';
 import { dryRun } from '../wallet/public.ts';
 import { recountShelves } from '../warehouses/public.ts';
+import { siteToSetUp } from './site-to-set-up.ts';
 import { trialCounts } from './trial-counts.ts';
 
 type Report = Output<typeof importSetUp>;
 
-function siteOf(caller: Caller, input: { siteId?: string | null }): string {
-  const siteId = input.siteId ?? caller.siteId;
-  if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
-  return siteId;
-}
-
 /** Returns the set-up of a site as a file. */
 export async function writeSetUpFile(db: Db, caller: Caller, input: Input<typeof exportSetUp>): Promise<Output<typeof exportSetUp>> {
-  const siteId = siteOf(caller, input);
+  const siteId = siteToSetUp(caller, input);
   const { code } = await db.selectFrom('site').select('code').where('id', '=', siteId).executeTakeFirstOrThrow();
   const file = await writeSetUp(db, siteId, { withWarehouses: input.withWarehouses ?? true });
   return { fileName: `set-up-${code}.json`, content: JSON.stringify(file) };
@@ -37,7 +31,7 @@ export async function writeSetUpFile(db: Db, caller: Caller, input: Input<typeof
  * back. Refuses what is no set-up file, and one of a newer version (`ValidationFailed`). Rights that the caller lacks are not granted.
  */
 export async function readSetUpFile(tx: Tx, caller: Caller, input: Input<typeof importSetUp>): Promise<Report> {
-  const siteId = siteOf(caller, input);
+  const siteId = siteToSetUp(caller, input);
   const liveTime = await lockTrial(tx, siteId);
   const [record] = liveTime ? [] : (await trialCounts(tx, siteId, caller.language)).removed;
   if (liveTime || record) throw setUpFileErrors.setUpNotEmpty();

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
-import { refuse } from '@entrepot/contract/core/errors.ts';
 import { type Field, isConfidential } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { archiveKind, trialClassesOf } from '@entrepot/contract/core/trial-data.ts';
@@ -23,14 +22,14 @@ import { type JobKind, type RunningJob, startJob } from '../../core/sheets/impor
 import { writeZip } from '../../core/sheets/zip-file.ts';
 import { customersOf } from '../../core/trial/clear.ts';
 import { trialPlan } from '../../core/trial/plan.ts';
+import { siteToSetUp } from './site-to-set-up.ts';
 
 /** An archive must be as recent as this to go live with it: what came later would be lost. */
 const recentMs = 24 * 3_600_000;
 
 /** Starts the archive of a site's trial data; returns its job. Refused for a live site (`StateNotAllowed`), whose data it would all contain. */
 export async function startArchive(tx: Tx, caller: Caller, input: Input<typeof exportTrialData>): Promise<{ jobId: string }> {
-  const siteId = input.siteId ?? caller.siteId;
-  if (!caller.siteIds.includes(siteId)) throw refuse('NotFound');
+  const siteId = siteToSetUp(caller, input);
   const row = await find(tx, caller, site, siteId);
   if (row.liveTime) throw goLiveErrors.liveAlready({ site: namesOf(row) });
   return { jobId: await startJob(tx, caller, { kind: archiveKind, siteId, input: { siteId } }) };

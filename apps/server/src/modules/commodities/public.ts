@@ -19,6 +19,8 @@ export { orderablePlaces, rotationDay } from './orderable.ts';
 export { sameCommodityFor } from './same-commodity.ts';
 export { isUnusableLot, orderablePieces, stockAt } from './stock.ts';
 export { proveStock } from './proof.ts';
+export { columns as commodityColumns } from './import-row.ts';
+export { closeTakenCommodity, openTakenCommodity, readTakenCommodities, type TakenCommodity } from './taken-over.ts';
 
 /**
  * Returns how many pieces of each commodity an order may take in a warehouse, or in the whole site; commodities without any are omitted.

@@ -30,6 +30,8 @@ interface PublicPage extends RowOf<typeof sitePageConfiguration> {
   timeZone: string;
 }
 
+type StoredPage = Omit<PublicPage, 'timeZone'>;
+
 /** Returns the published texts of the public pages in the requested language, else in the reader's, else in the site's own. */
 export async function publicPage(
   tx: Db,
@@ -38,21 +40,32 @@ export async function publicPage(
 ): Promise<PublicPage> {
   if (!caller.siteId) throw refuse('NotFound');
   const language = requestedLanguage ?? siteLanguage(caller.language);
-  const found = await sql<Omit<PublicPage, 'timeZone'>>`
+  const found = await sql<StoredPage>`
     select p.*, s.id as site_id, ${nameIn('s', caller.language)} as site_name, s.code as site_code, s.default_language, c.brand_color,
       coalesce(p.site_language, ${language}) as site_language
     from site s
     left join site_configuration c on c.site_id = s.id and not c.is_deleted
     left join site_page_configuration p on p.site_id = s.id and not p.is_deleted
     where s.id = ${caller.siteId} and not s.is_deleted
-    order by coalesce(p.draft, false), p.site_language = ${language} desc, p.site_language = s.default_language desc
-    limit 1`.execute(tx);
+    order by coalesce(p.draft, false), p.site_language = ${language} desc, p.site_language = s.default_language desc`.execute(tx);
   const [page] = found.rows;
   if (!page) throw refuse('NotFound');
-  return { ...(await filledPage(tx, caller, page)), timeZone: caller.timeZone };
+  return { ...(await filledPage(tx, caller, { ...page, ...agreementsIn(found.rows) })), timeZone: caller.timeZone };
 }
 
-const written = ['aboutUs', 'contactUs', 'registerAgreement', 'privacyAgreement', 'serviceAgreement'] as const;
+/** The agreements that a reader is shown: one that the first page lacks, in the next language in which it is published. */
+function agreementsIn(pages: readonly StoredPage[]): Pick<StoredPage, (typeof agreements)[number]> {
+  const published = pages.filter(({ draft }) => !draft);
+  const textOf = (name: (typeof agreements)[number]) => published.find((page) => page[name])?.[name] ?? null;
+  return {
+    registerAgreement: textOf('registerAgreement'),
+    privacyAgreement: textOf('privacyAgreement'),
+    serviceAgreement: textOf('serviceAgreement'),
+  };
+}
+
+const agreements = ['registerAgreement', 'privacyAgreement', 'serviceAgreement'] as const;
+const written = ['aboutUs', 'contactUs', ...agreements] as const;
 
 async function filledPage<P extends Pick<PublicPage, 'siteId' | 'draft' | (typeof written)[number]>>(
   tx: Db,

@@ -1,5 +1,5 @@
 import { covers } from '@entrepot/testing/covers.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '@entrepot/contract/core/language.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { sendForm } from '../../testing/forms.ts';
@@ -23,8 +23,6 @@ beforeAll(async () => {
     DatabaseChannel: 'default',
   });
   siteId = Id;
-  // The directory of sites is read again every second.
-  await vi.waitFor(async () => expect((await server.server.sites.all()).map(({ id }) => id)).toContain(siteId), { timeout: 5_000 });
 });
 afterAll(() => server?.close());
 

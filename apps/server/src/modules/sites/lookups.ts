@@ -89,7 +89,7 @@ export async function currenciesToPick(
 /** Lists the currencies of the host's site for visitors. */
 export const publicCurrencies = (tx: Db, caller: Caller) => currenciesToPick(tx, caller, {});
 
-/** Returns how amounts are written, and the default currency of each site of the caller. Deleted currencies are last. */
+/** Returns how amounts are written, and what each site of the caller proposes for new rows. Deleted currencies are last. */
 export async function currencyFormats(tx: Db, caller: Caller): Promise<Output<typeof getCurrencyFormats>> {
   const { byId, baseId, displayId } = await currenciesOf(tx, caller.siteId, caller.now);
   const rows = await tx
@@ -100,8 +100,9 @@ export async function currencyFormats(tx: Db, caller: Caller): Promise<Output<ty
     .execute();
   const sites = await tx
     .selectFrom('site')
-    .select(['id', 'defaultCurrencyId'])
-    .where('id', 'in', [...new Set([caller.siteId, ...caller.siteIds])])
+    .leftJoin('region', 'region.id', 'site.countryId')
+    .select(['site.id', 'site.defaultCurrencyId', 'site.countryId', 'site.phoneCodes', 'region.phoneCode'])
+    .where('site.id', 'in', [...new Set([caller.siteId, ...caller.siteIds])])
     .execute();
   return {
     currencies: rows.map((row) => {
@@ -116,7 +117,12 @@ export async function currencyFormats(tx: Db, caller: Caller): Promise<Output<ty
         displayTime: offered?.displayTime ?? null,
       };
     }),
-    sites: sites.flatMap(({ id, defaultCurrencyId }) => (defaultCurrencyId ? [{ id, currencyId: defaultCurrencyId }] : [])),
+    sites: sites.map(({ id, defaultCurrencyId, countryId, phoneCodes, phoneCode }) => ({
+      id,
+      currencyId: defaultCurrencyId,
+      countryId,
+      phoneCode: phoneCodes?.[0] ?? phoneCode,
+    })),
   };
 }
 

@@ -179,7 +179,7 @@ async function pageFor(running: Running, visitor: Caller, request: FastifyReques
   }
   const { body, article } = await bodyOf(running, visit, pageData, active);
   const page = await headFor(running, visit, pageData, { origin, active, article });
-  const site = { title: page.site, logo: pageData.logo, copyright: pageData.copyright, recordNumber: pageData.recordNumber };
+  const site = { ...pageData, title: page.site };
   const whole = wholePage(page, frame(visit, site, active, body), {
     icon: pageData.favicon,
     color: pageData.brandColor,

@@ -18,8 +18,13 @@ export type Fault = [message: string, values?: Record<string, unknown>] | null;
 
 const amountLike = /^-?\d{1,12}(\.\d+)?$/;
 
-/** Reads an amount, with or without thousands separators, of at most some decimals; '' is `empty`. */
-export function readAmount(cell: string | undefined, decimals: number, empty: string | null): { value: string | null; fault: Fault } {
+/** Reads an amount, with or without thousands separators, of at most some decimals; '' is `empty`. A negative one must be `signed`. */
+export function readAmount(
+  cell: string | undefined,
+  decimals: number,
+  empty: string | null,
+  { signed = false } = {},
+): { value: string | null; fault: Fault } {
   const plain = plainSigns(cell ?? '')
     .replaceAll(',', '')
     .trim();
@@ -27,7 +32,7 @@ export function readAmount(cell: string | undefined, decimals: number, empty: st
   if (!amountLike.test(plain)) return { value: null, fault: ['core.field.notNumber'] };
   const value = dec(plain);
   if (value.decimalPlaces() > decimals) return { value: null, fault: ['core.field.decimals', { scale: decimals }] };
-  if (value.lt(0)) return { value: null, fault: ['takeover.lines.negative'] };
+  if (value.lt(0) && !signed) return { value: null, fault: ['takeover.lines.negative'] };
   return { value: text(value), fault: null };
 }
 

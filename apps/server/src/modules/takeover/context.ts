@@ -50,7 +50,7 @@ export async function contextOf(
     ),
     ...known.map((row) => [row.memberCode!, row] as const),
   ]);
-  return { caller: callerAt(caller, siteId), siteId, name, members };
+  return { caller: callerAt(caller, siteId), siteId, takeOverId: id, name, members };
 }
 
 /** The stored rows of a part, in the order of their lines. */

@@ -2,12 +2,16 @@ import { objectSchema } from '@entrepot/contract/core/field.ts';
 import { problemsOf } from '@entrepot/contract/core/problems.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { user } from '@entrepot/contract/modules/access/user.ts';
+import { dayOf, timeIn } from '@entrepot/contract/core/zones.ts';
+import { dec, text } from '@entrepot/rules/decimal.ts';
 import { isMemberCode } from '@entrepot/rules/numbers.ts';
 import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { importColumns } from '../../core/sheets/import-columns.ts';
 import type { ImportRow, Wrong } from '../../core/sheets/imports.ts';
+import { zoneOf } from '../../core/db/times.ts';
 import { closeTakenOver, openTakenOver } from '../access/public.ts';
+import { billTakenDebt, voidTakenDebt } from '../billing/public.ts';
 import { bookOpening, openingFormatOf, reverseOpening } from '../wallet/public.ts';
 import { currencyFault, type Fault, readAmount, report } from './cells.ts';
 import { codeOf, type Context, partOf, type PartRow } from './part.ts';
@@ -62,7 +66,7 @@ export const customers = partOf<Customer>({
       const name = (values.userName ?? '').trim() || code;
       const organization = (values.organization ?? '').trim();
       const organizeId = organizations.get(organization.toLowerCase());
-      const balance = readAmount(values.balance, format.decimalPlaces, '0');
+      const balance = readAmount(values.balance, format.decimalPlaces, '0', { signed: true });
       const creditLimit = readAmount(values.creditLimit, format.decimalPlaces, null);
       const faults: Record<string, Fault> = {
         memberCode: codeFault(code, letter, taken.codes) ?? once(seen.codes, code, line),
@@ -102,14 +106,40 @@ export const customers = partOf<Customer>({
   async enter(tx: Tx, context: Context, { rowKey, person: contact, remarks: note, organizeIds, balance, creditLimit }, rowId) {
     const { caller, siteId, name } = context;
     const row = await openTakenOver(tx, caller, { siteId, memberCode: rowKey, ...contact, remarks: note, organizeIds });
-    await bookOpening(tx, caller, { ownerId: row.id, sourceId: rowId, balance, creditLimit, remarks: name });
+    await bookOpening(tx, caller, { ownerId: row.id, sourceId: rowId, balance: creditIn(balance), creditLimit, remarks: name });
+    const amount = debtIn(balance);
+    if (amount) {
+      const dueTime = timeIn(zoneOf(siteId), `${dayOf(caller.now, zoneOf(siteId))} 23:59:59`);
+      await billTakenDebt(tx, caller, { siteId, ownerId: row.id, amount, reference: rowKey, dueTime, explanation: name });
+    }
     return row.id;
   },
-  async undo(tx, { caller, remarks: reason }, { id, createdId, figures }) {
-    await reverseOpening(tx, caller, { ownerId: createdId, sourceId: id, balance: figures.balance ?? '0', remarks: reason });
+  async undo(tx, { caller, siteId, remarks: reason }, { id, createdId, figures }) {
+    const balance = figures.balance ?? '0';
+    const amount = debtIn(balance);
+    if (amount) await voidTakenDebt(tx, caller, await debtOf(tx, siteId, createdId), { amount, remarks: reason });
+    await reverseOpening(tx, caller, { ownerId: createdId, sourceId: id, balance: creditIn(balance), remarks: reason });
     await closeTakenOver(tx, caller, createdId);
   },
 });
+
+// A negative balance is a debt: wallets hold no less than nothing.
+const creditIn = (balance: string): string => (dec(balance).gt(0) ? balance : '0');
+const debtIn = (balance: string): string | null => (dec(balance).lt(0) ? text(dec(balance).neg()) : null);
+
+/** The bill of a negative balance: that of the customer's own code. */
+async function debtOf(db: Db, siteId: string, ownerId: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('bill')
+    .innerJoin('userAccount', (on) => on.onRef('userAccount.siteId', '=', 'bill.siteId').onRef('userAccount.id', '=', 'bill.ownerId'))
+    .select('bill.id')
+    .where('bill.siteId', '=', siteId)
+    .where('bill.ownerId', '=', ownerId)
+    .where('bill.billType', '=', enumCodes.BillType.Manual)
+    .whereRef('bill.sourceNumber', '=', 'userAccount.memberCode')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 function reportProblems(line: number, problems: ReturnType<typeof problemsOf>, wrong: Wrong): void {
   for (const { field, key, values } of problems) wrong(line, `${field[0]!.toLowerCase()}${field.slice(1)}`, `core.field.${key}`, values);

@@ -13,6 +13,7 @@ export type Member = Pick<RowOf<typeof user>, 'id' | 'siteId' | 'userName' | 'ni
 export interface Context {
   caller: Caller;
   siteId: string;
+  takeOverId: string;
   /** The name of the take-over, for the remarks of entries. */
   name: string;
   members: ReadonlyMap<string, Member>;

@@ -4,11 +4,13 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { commodity } from '@entrepot/contract/modules/commodities/commodity.ts';
 import { takeoverErrors } from '@entrepot/contract/modules/takeover/errors.ts';
 import { plainSigns } from '@entrepot/rules/plain-text.ts';
+import { oneOf } from '../../core/db/conditions.ts';
 import type { Db } from '../../core/db/db.ts';
 import { importColumns, tooLongCells } from '../../core/sheets/import-columns.ts';
 import type { ImportRow } from '../../core/sheets/imports.ts';
 import { lockStock, lotFor, moveStock, type StockPlace } from '../commodities/public.ts';
 import { type Fault, memberFault, placeOf, placesOf, readDay, report } from './cells.ts';
+import { commodityKey } from './commodities.ts';
 import { codeOf, type Context, partOf, type PartRow } from './part.ts';
 
 const columns = importColumns('takeover.stock', commodity, {
@@ -24,8 +26,11 @@ const columns = importColumns('takeover.stock', commodity, {
 const { TakenOver, TakeOverUndone } = enumCodes.StockMovementType;
 const sourceType = 'takeOver';
 
+/** A commodity of the site, or one that is added with this take-over. */
+type Owned = Pick<RowOf<typeof commodity>, 'id' | 'ownerId'> & Partial<RowOf<typeof commodity>>;
+
 interface Stock extends PartRow {
-  of: RowOf<typeof commodity>;
+  of: Owned;
   place: StockPlace & { shelfId: string; batchDate: string };
   quantity: number;
   lotNumber: string | null;
@@ -34,13 +39,13 @@ interface Stock extends PartRow {
 
 const commodityCodeOf = ({ values }: ImportRow) => plainSigns((values.commodityCode ?? '').trim()).toUpperCase();
 
-/** Pieces of commodities on shelves, with the day from which their storage counts. The commodities are imported before. */
+/** Pieces of commodities on shelves, with the day from which their storage counts. Their commodities are there, or among the rows of the take-over. */
 export const stock = partOf<Stock>({
   part: enumCodes.TakeOverPart.Stock,
   kind: 'TakeOverStock',
   columns,
-  async read(db, { siteId, caller, members }, rows, wrong) {
-    const [places, commodities] = await Promise.all([placesOf(db, siteId, rows), commoditiesOf(db, siteId, members, rows)]);
+  async read(db, { siteId, takeOverId, caller, members }, rows, wrong) {
+    const [places, commodities] = await Promise.all([placesOf(db, siteId, rows), commoditiesOf(db, { siteId, takeOverId, members }, rows)]);
     const seen = new Map<string, number>();
     const read = rows.flatMap((row): Stock[] => {
       const { line, values } = row;
@@ -86,9 +91,10 @@ export const stock = partOf<Stock>({
     // Stock is locked in the order of its commodities.
     return read.sort((one, other) => (one.of.id < other.of.id ? -1 : 1));
   },
+  // By now every commodity is there.
   async enter(tx, { caller, siteId, name }, { of, place, quantity, lotNumber, expiryDate }, rowId) {
     await lockStock(tx, [{ commodityId: of.id }]);
-    const lotId = await lotFor(tx, caller, of, { lotNumber, expiryDate, confirmExpired: true });
+    const lotId = await lotFor(tx, caller, of as RowOf<typeof commodity>, { lotNumber, expiryDate, confirmExpired: true });
     const [id] = await moveStock(tx, caller, [
       {
         siteId,
@@ -135,17 +141,21 @@ export const stock = partOf<Stock>({
   },
 });
 
-const commodityFault = (code: string, of: RowOf<typeof commodity> | undefined, before: number | undefined): Fault => {
+const commodityFault = (code: string, of: Owned | undefined, before: number | undefined): Fault => {
   if (!code) return ['core.field.required'];
   if (!of) return ['takeover.lines.commodity', { code }];
   return before === undefined ? null : ['takeover.lines.twice', { line: before }];
 };
 
-/** The commodities of rows, by owner and code. */
-async function commoditiesOf(db: Db, siteId: string, members: Context['members'], rows: readonly ImportRow[]) {
+/** The commodities of rows, by owner and code: those of the site, and those among the rows of the take-over itself. */
+async function commoditiesOf(
+  db: Db,
+  { siteId, takeOverId, members }: Pick<Context, 'siteId' | 'takeOverId' | 'members'>,
+  rows: readonly ImportRow[],
+): Promise<Map<string, Owned>> {
   const owners = [...new Set(rows.flatMap(({ values }) => members.get(codeOf(values.memberCode))?.id ?? []))];
   const codes = [...new Set(rows.map(commodityCodeOf))];
-  const found = await db
+  const known = await db
     .selectFrom('commodity')
     .selectAll()
     .where('siteId', '=', siteId)
@@ -153,7 +163,21 @@ async function commoditiesOf(db: Db, siteId: string, members: Context['members']
     .where('commodityCode', '=', sql<string>`any(${codes}::text[])`)
     .where('isDeleted', '=', false)
     .execute();
-  return new Map(found.map((row) => [`${row.ownerId} ${row.commodityCode}`, row]));
+  const byKey = new Map(rows.map((row) => [commodityKey(codeOf(row.values.memberCode), commodityCodeOf(row)), row]));
+  const staged = await db
+    .selectFrom('takeOverRow')
+    .select(['id', 'rowKey'])
+    .where('siteId', '=', siteId)
+    .where('takeOverId', '=', takeOverId)
+    .where('part', '=', enumCodes.TakeOverPart.Commodities)
+    .where('rowKey', '=', oneOf([...byKey.keys()]))
+    .execute();
+  const future = staged.flatMap(({ id, rowKey }): [string, Owned][] => {
+    const row = byKey.get(rowKey)!;
+    const ownerId = members.get(codeOf(row.values.memberCode))?.id;
+    return ownerId ? [[`${ownerId} ${commodityCodeOf(row)}`, { id, ownerId }]] : [];
+  });
+  return new Map([...future, ...known.map((row): [string, Owned] => [`${row.ownerId} ${row.commodityCode}`, row])]);
 }
 
 /** Throws `InUse` for a commodity whose stock moved since, otherwise than by the take-over. */

@@ -13,7 +13,7 @@ import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { sealed } from '../access/test/tools.ts';
 import { partWith } from './parts.ts';
 
-const { Customers, Recipients, Packages, Debts, Stock } = enumCodes.TakeOverPart;
+const { Customers, Recipients, Packages, Commodities, Debts, Stock } = enumCodes.TakeOverPart;
 const { Preparing, Opened, Undone } = enumCodes.TakeOverStatus;
 type Part = (typeof enumCodes.TakeOverPart)[keyof typeof enumCodes.TakeOverPart];
 type Row = Record<string, string>;
@@ -154,7 +154,7 @@ describe('a take-over', () => {
     // The same file twice takes nothing over twice.
     await staged(Id, files);
     const row = await opened(Id);
-    expect(row.Parts.map(({ Rows }: { Rows: number }) => Rows)).toEqual([2, 1, 2, 1, 0]);
+    expect(row.Parts.map(({ Rows }: { Rows: number }) => Rows)).toEqual([2, 1, 2, 1, 0, 0]);
     expect(row.Money).toMatchObject([
       { Part: Customers, Balance: 1280.5, CreditLimit: 500 },
       { Part: Debts, Amount: 45.5 },
@@ -220,6 +220,27 @@ describe('a take-over', () => {
     await isSound();
   });
 
+  test('turns a negative balance into a debt, which the undo voids', async () => {
+    const Id = await establish();
+    const debtor = `T${++codes}`;
+    await staged(Id, [[Customers, [{ memberCode: debtor, balance: '-45.5' }]]]);
+    expect((await opened(Id)).Money).toMatchObject([{ Part: Customers, Balance: -45.5 }]);
+    expect(await open(Id)).toMatchObject({ Status: 'done' });
+    expect(await walletOf(debtor)).toMatchObject({ balance: '0.000' });
+    const { id: UserId } = (await customerOf(debtor))!;
+    const bills = await manager.ok('/Bill/GetBills', { UserId, rows: 5 });
+    expect(bills.Data).toMatchObject([{ SourceNumber: debtor, PaymentMoney: 45.5 }]);
+    await isSound();
+    expect(await undo(Id)).toMatchObject({ Status: 'done' });
+    const left = await sql<{
+      n: number;
+    }>`select count(*)::int as n from bill where owner_id = ${UserId} and payment_status <> ${enumCodes.PaymentStatus.Voided}`.execute(
+      server.db,
+    );
+    expect(left.rows).toEqual([{ n: 0 }]);
+    await isSound();
+  });
+
   test('names what was done since when it cannot be undone, and changes nothing', async () => {
     const Id = await establish();
     const { one, two, files } = business();
@@ -245,14 +266,14 @@ describe('a take-over', () => {
   test('reports every wrong cell by row and column and keeps no row of the file', async () => {
     const Id = await establish();
     const job = await imported(Id, Customers, [
-      { memberCode: 'T79001', balance: '-5' },
+      { memberCode: 'T79001', creditLimit: '-5' },
       { memberCode: 'X1', balance: 'much' },
       { memberCode: 'T79001', userName: 'again1' },
       { memberCode: 'T79002', organization: 'Nobody', currency: 'USD', email: 'nothing' },
     ]);
     expect(job.Status).toBe('failed');
     expect(job.Errors.map(({ Line, Field }: Record<string, unknown>) => [Line, Field])).toEqual([
-      [2, 'Balance'],
+      [2, 'Credit limit'],
       [3, 'Member code'],
       [3, 'Balance'],
       [4, 'Member code'],
@@ -363,6 +384,46 @@ describe('a take-over', () => {
     await isSound();
     expect(await undo(Id)).toMatchObject({ Status: 'done' });
     expect(await pieces()).toMatchObject({ n: null });
+    await isSound();
+  });
+
+  test('takes customers, their commodities and the stock of those over together, and back', async () => {
+    const Id = await establish();
+    const { one, files } = business();
+    const code = `NEW${one}`;
+    const stockOf = (commodityCode: string) => ({
+      memberCode: one,
+      commodityCode,
+      warehouse: place.warehouse,
+      shelf: place.shelf,
+      quantity: '3',
+      storedDay: daysAfter(today(), -2),
+    });
+    await staged(Id, [[Customers, files[0]![1]]]);
+    expect((await imported(Id, Stock, [stockOf(code)])).Errors).toMatchObject([
+      { Field: 'Commodity code', Message: expect.stringContaining('Import the sheet of commodities first') },
+    ]);
+    await staged(Id, [
+      [
+        Commodities,
+        [{ memberCode: one, commodityCode: code, name: 'Mug', identificationCode: `69${one.slice(1)}`, price: '12.5', length: '10' }],
+      ],
+      [Stock, [stockOf(code)]],
+    ]);
+    expect(await open(Id)).toMatchObject({ Status: 'done', Done: 4 });
+    const { id: UserId } = (await customerOf(one))!;
+    const listed = async () => (await manager.ok('/Commodity/GetCommodity', { UserId, rows: 5 })).Data;
+    expect(await listed()).toMatchObject([
+      { CommodityCode: code, Name: 'Mug', Price: 12.5, CommodityStatus: enumCodes.CommodityStatus.Normal },
+    ]);
+    const pieces = await sql<{ n: number }>`select sum(quantity)::int as n from commodity_inventory where owner_id = ${UserId}`.execute(
+      server.db,
+    );
+    expect(pieces.rows).toEqual([{ n: 3 }]);
+    await isSound();
+    expect(await undo(Id)).toMatchObject({ Status: 'done' });
+    const left = await sql`select 1 from commodity where owner_id = ${UserId} and not is_deleted`.execute(server.db);
+    expect(left.rows).toEqual([]);
     await isSound();
   });
 

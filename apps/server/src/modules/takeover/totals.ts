@@ -15,6 +15,14 @@ export interface Totals {
   goods: { part: Part; warehouseId: string; warehouseName: string; rows: number; pieces: number; weight: Dec }[];
 }
 
+/** The money that a take-over moves: its balances, negative ones as the debts that they become, and its debts. */
+export async function movedMoney(db: Db, { siteId, id }: Pick<TakeOver, 'siteId' | 'id'>): Promise<Dec> {
+  const found = await sql<{ amount: Dec }>`select coalesce(sum(abs(coalesce((figures ->> 'balance')::numeric, 0))
+      + coalesce((figures ->> 'amount')::numeric, 0)), 0)::text as amount
+    from take_over_row where site_id = ${siteId} and take_over_id = ${id}`.execute(db);
+  return found.rows[0]!.amount;
+}
+
 /** Adds up the rows of a take-over: their number by part, money by currency, goods by warehouse. */
 export async function totalsOf(db: Db, { siteId, id }: Pick<TakeOver, 'siteId' | 'id'>, language: Language): Promise<Totals> {
   const own = sql`from take_over_row r where r.site_id = ${siteId} and r.take_over_id = ${id}`;

@@ -1,7 +1,6 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { openTakeOver, undoTakeOver } from '@entrepot/contract/modules/takeover/calls.ts';
 import { takeOver } from '@entrepot/contract/modules/takeover/take-over.ts';
-import { dec, sum, text as decText } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { enumLabel, text } from '../../core/calls/texts.ts';
 import type { Tx } from '../../core/db/db.ts';
@@ -9,7 +8,7 @@ import { find } from '../../core/db/rows.ts';
 import { type Moved, openingFormatOf, withFourEyesApproval } from '../wallet/public.ts';
 import { callerAt } from './context.ts';
 import { open } from './opening.ts';
-import { type Totals, totalsOf } from './totals.ts';
+import { movedMoney, type Totals, totalsOf } from './totals.ts';
 import { undo } from './undo.ts';
 
 const { TakeOver, Reversal } = enumCodes.MoneyMovement;
@@ -19,7 +18,7 @@ async function movedOf(tx: Tx, caller: Caller, id: string, movement: Moved['move
   const { siteId, name } = await find(tx, caller, takeOver, id);
   const totals = await totalsOf(tx, { siteId, id }, caller.language);
   const { currencyId } = await openingFormatOf(tx, callerAt(caller, siteId), siteId);
-  const amount = decText(sum(totals.money.map(({ balance, amount: debt }) => dec(balance).plus(dec(debt)))));
+  const amount = await movedMoney(tx, { siteId, id });
   return {
     movement,
     siteId,

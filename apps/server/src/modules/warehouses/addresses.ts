@@ -62,7 +62,8 @@ interface OwnAddress {
 }
 
 const filled = (template: string) =>
-  sql`replace(replace(r.${sql.ref(template)}, '{MemberCode}', u.member_code), '{UserName}', coalesce(u.nick_name, u.user_name))`;
+  sql`btrim(regexp_replace(replace(replace(r.${sql.ref(template)}, '{MemberCode}', u.member_code), '{UserName}', coalesce(u.nick_name,
+    case when r.${sql.ref(template)} like '%{MemberCode}%' then nullif(u.user_name, u.member_code) else u.user_name end, '')), ' {2,}', ' ', 'g'))`;
 
 /** Returns the addresses of the warehouses available to a customer, with the customer's name and member code filled in. */
 export async function ownAddresses(tx: Db, caller: Caller): Promise<(OwnAddress & OpeningInfo)[]> {

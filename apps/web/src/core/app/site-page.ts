@@ -7,6 +7,9 @@ interface Picture {
   link?: string | null;
 }
 
+const agreementKinds = ['service', 'privacy', 'register'] as const;
+type AgreementKind = (typeof agreementKinds)[number];
+
 /** Texts of the site's own page (title, logo) in the current language. */
 export const useSitePage = create<{
   title: string;
@@ -14,12 +17,15 @@ export const useSitePage = create<{
   copyright: string | null;
   recordNumber: string | null;
   carousel: readonly Picture[];
+  /** The agreements that are published. */
+  agreements: readonly AgreementKind[];
 }>(() => ({
   title: '',
   logo: null,
   copyright: null,
   recordNumber: null,
   carousel: [],
+  agreements: [],
 }));
 
 function showIcon(address: string): void {
@@ -54,6 +60,7 @@ export async function showSitePage(): Promise<void> {
     copyright: page?.copyright ?? null,
     recordNumber: page?.recordNumber ?? null,
     carousel: page?.carousel ?? [],
+    agreements: agreementKinds.filter((kind) => page?.[`${kind}Agreement`]),
   });
   if (page?.favicon) showIcon(page.favicon);
   showTitle();

@@ -15,7 +15,10 @@ import { LoadError } from '../app/load-error.tsx';
 import { useRowToEdit } from '@entrepot/client/react/queries.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 import { useSession } from '@entrepot/client/session/session.ts';
+import { type SiteFacts, siteDefaults } from '@entrepot/client/form/site-defaults.ts';
 import { isOfSite, siteField } from '@entrepot/client/form/site-rule.ts';
+import { useSiteFacts } from '@entrepot/client/react/use-currencies.ts';
+import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
 import { type SiteChoice, SiteInput, useSites } from '../list/sites.tsx';
 import { useTabTitle } from '../tabs/tab-location.ts';
 import { useMayLeave } from './use-may-leave.ts';
@@ -32,7 +35,7 @@ export interface FormOptions<R extends AnyResource = AnyResource> {
   fields?: Record<string, FieldOption> | ((values: FormValues) => Record<string, FieldOption>);
   /** Default values of a new row. */
   defaults?: StartValues<DraftOf<R>> & { siteId?: string };
-  /** The site of a new row, unless `defaults` sets one; default: the user's own. */
+  /** The site of a new row, unless `defaults` sets one; default: that of the address in use. */
   siteId?: string | undefined;
   /** Loads the row to edit instead of the resource's own call. */
   load?(id: string): Promise<Listed<R>>;
@@ -69,11 +72,12 @@ interface FormPageProps<R extends AnyResource> extends FormOptions<R> {
 export function FormPage<R extends AnyResource>(props: FormPageProps<R>) {
   const { of, id, load, namesTab } = props;
   const sites = useSites();
+  const facts = useSiteFacts();
   const { row, error, refetch } = useRowToEdit(of, id, load);
   useTabTitle(namesTab && row ? titleOf(of, row) : undefined);
-  if (!sites) return <LoadingBlock />;
-  if (!id) return <Filled {...props} row={null} sites={sites} />;
-  if (row) return <Filled {...props} row={row} sites={sites} />;
+  if (!sites || !facts) return <LoadingBlock />;
+  if (!id) return <Filled {...props} row={null} sites={sites} facts={facts} />;
+  if (row) return <Filled {...props} row={row} sites={sites} facts={facts} />;
   return error ? <LoadError error={error} again={refetch} /> : <LoadingBlock />;
 }
 
@@ -98,12 +102,14 @@ function Filled<R extends AnyResource>({
   onCancel,
   mayLeaveRef,
   sites,
-}: FormPageProps<R> & { row: Listed<R> | null; sites: readonly SiteChoice[] }) {
+  facts,
+}: FormPageProps<R> & { row: Listed<R> | null; sites: readonly SiteChoice[]; facts: ReadonlyMap<string, SiteFacts> }) {
   const t = useTexts(of.module);
   const web = useTexts('core-web');
   const kit = useUiTexts();
   const choosesSite = bySite && !row && sites.length > 0 && isOfSite(of);
   const ownSite = useSession(({ user }) => user?.siteId);
+  const workSite = useSession(({ user }) => user?.workSiteId);
   const parts = useMemo(() => {
     const own = sections ?? [{ rows: of.page?.form ?? [] }];
     return choosesSite ? [{ rows: [['siteId']] }, ...own] : own;
@@ -112,12 +118,18 @@ function Filled<R extends AnyResource>({
     const own = formFields(of, parts);
     return choosesSite ? { ...own, siteId: requiredSite } : own;
   }, [of, parts, choosesSite]);
+  const startSite = defaults?.siteId ?? siteId ?? (choosesSite ? workSite : ownSite);
+  const proposedBySite = (ofSite: unknown): FormValues => (row ? {} : siteDefaults(of, fields, facts.get(String(ofSite))));
   const form = useResourceForm({
     of,
     fields,
     row,
     address: id,
-    defaults: choosesSite ? { siteId: siteId ?? ownSite, ...defaults } : defaults,
+    defaults: {
+      ...proposedBySite(startSite),
+      ...(choosesSite ? { siteId: startSite } : {}),
+      ...definedOnly<FormValues>(defaults ?? {}),
+    },
     save,
     agree,
     onSaved,
@@ -141,8 +153,12 @@ function Filled<R extends AnyResource>({
     if (!row) void proposeAfter(key, value);
     // Values selected in one site do not exist in another.
     if (key !== 'siteId' || value === form.values.siteId) return;
+    const before = proposedBySite(form.values.siteId);
     for (const [name, field] of Object.entries(fields))
       if (name !== 'siteId' && field.references && field.references !== 'region') form.change(name, null);
+    for (const [name, next] of Object.entries(proposedBySite(value)))
+      if (fields[name]?.references === 'currency' || [before[name], null].includes(form.values[name] as string | null))
+        form.change(name, next);
   }
 
   const siteOption: Record<string, FieldOption> = choosesSite ? { siteId: { input: SiteInput, label: web('fields.siteId') } } : {};

@@ -18,7 +18,7 @@ export interface CallFormOptions<In extends Fields, Out extends Field, Own exten
   rows: readonly (readonly (keyof (In & Own) & string)[])[];
   /** Options of single fields (label, input, condition …), or a function of the typed values. */
   fields?: CallFields<In & Own> | ((values: Typed<In & Own>) => CallFields<In & Own>);
-  /** Additional fields; `input` converts them to the input of the call. */
+  /** Additional fields; `input` converts them to the input of the call. One outside the rows keeps its default. */
   own?: Own;
   /** Fixed parameters of the call. */
   params?: Partial<Draft<In>>;
@@ -51,6 +51,10 @@ const draftOf = <In extends Fields>(values: FormValues) => values as Draft<In>;
 /** Result when the user declined the confirmation. */
 const cancelled: unknown = Symbol('not sent');
 
+/** The values of own fields that a variant of a form leaves out: their defaults, since what follows from them must not follow from nothing. */
+export const fixedValues = (own: Fields, visible: Fields, defaults: FormValues = {}): FormValues =>
+  defaultsOf(Object.fromEntries(Object.entries(own).filter(([key]) => !(key in visible))), defaults);
+
 /** State of a call's form, its fields for the UI kit, and whether it may be left. */
 export function useCallForm<In extends Fields, Out extends Field, Own extends Fields = {}, Answer = ResponseOf<Out>>(
   options: CallFormOptions<In, Out, Own, Answer>,
@@ -58,8 +62,8 @@ export function useCallForm<In extends Fields, Out extends Field, Own extends Fi
   const { of, about, rows, own, params, defaults, success, copy, draft = null } = options;
   const t = useTexts(about.module);
   const fields = editableFields({ ...of.input, ...own }, rows);
-  // The form has a field for each of its values.
-  const typedOf = (values: FormValues) => values as FormValues & Typed<In & Own>;
+  const fixed = fixedValues(own ?? {}, fields, defaults);
+  const typedOf = (values: FormValues) => ({ ...fixed, ...values }) as FormValues & Typed<In & Own>;
   const fieldOptionsOf = (values: FormValues) =>
     typeof options.fields === 'function' ? options.fields(typedOf(values)) : (options.fields ?? {});
   const countOf = (values: FormValues) => activeFields(fields, fieldOptionsOf(values));

@@ -80,7 +80,9 @@ export function Picker({
     names.learn(id, [displayNameOf(of, picked), site].filter(Boolean).join(' · '), isOfSite(of) ? picked.siteId : undefined);
     const has = ids.includes(id);
     if (many) return onChange(has ? ids.filter((other) => other !== id) : [...ids, id], [picked]);
-    onChange(has ? null : id, has ? [] : [picked]);
+    // Picking the present value of a field that may not be empty keeps it.
+    const removes = has && !control.required;
+    onChange(removes ? null : id, removes ? [] : [picked]);
     closePicker();
   }
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {

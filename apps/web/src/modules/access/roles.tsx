@@ -1,7 +1,6 @@
 import { role } from '@entrepot/contract/modules/access/role.ts';
 import { disableRole, enableRole } from '@entrepot/contract/modules/access/role-calls.ts';
 import { platformStaffRoleIndex, userRoleIndex } from '@entrepot/contract/modules/access/screens.ts';
-import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
 import { useMemo } from 'react';
 import type { Listed } from '@entrepot/client/calls/api.ts';
@@ -9,9 +8,9 @@ import { saveWith } from '../../core/form/save-with.ts';
 import { onScreen } from '../../core/list/on-screen.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { callButton, type Button } from '../../core/list/buttons.tsx';
+import { forSelected } from '../../core/list/for-selected.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useSiteColumn } from '../../core/list/site-column.ts';
-import { useCall } from '@entrepot/client/react/use-action.ts';
 import { getSelectApis } from '@entrepot/contract/modules/access/menu-calls.ts';
 import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
 import { ManyInput } from './many-input.tsx';
@@ -40,12 +39,6 @@ const limits = [
 export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
   const t = useTexts('access');
   const screen = roleKind === 1 ? platformStaffRoleIndex : userRoleIndex;
-  const disabling = useCall(disableRole, { success: t('pages.roleOff') });
-  const disable = async ({ id, name }: Role) => {
-    const title = t('pages.disableTitle', { name });
-    if (await confirm({ title, text: t('pages.disableText'), confirmLabel: t('actions.Disable'), tone: 'danger' }))
-      await disabling.run({ id });
-  };
   const siteColumn = useSiteColumn();
   const news = ({ newRights }: Role) => (newRights?.length ? t('roles.newRights', { count: newRights.length }) : '—');
   const isStaff = roleKind === 1;
@@ -74,15 +67,18 @@ export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
       visible: (row) => !row.enabled,
       success: 'pages.roleOn',
     }),
-    {
+    callButton({
       key: 'Disable',
       may: 'disable',
+      call: disableRole,
       needs: screen.Disable,
       tone: 'danger',
       visible: (row) => Boolean(row.enabled),
-      run: disable,
-    },
+      confirm: { title: 'pages.disableTitle', text: 'pages.disableText' },
+      success: 'pages.roleOff',
+    }),
   ];
+  const switches = actions.filter(({ key }) => key !== 'Authorize').map((one) => forSelected(role, one));
   return (
     <ListPage<typeof role>
       of={ofKind}
@@ -113,6 +109,7 @@ export function Roles({ roleKind }: { roleKind: 1 | 2 }) {
       at={{ Permission: 'Authorize' }}
       rowTone={(row) => (!row.enabled ? 'neutral' : row.newRights?.length ? 'waiting' : undefined)}
       actions={actions}
+      bulk={switches}
     />
   );
 }

@@ -41,17 +41,20 @@ export interface PayBillsDialogProps {
   onClose(): void;
   /** Called with the payment record ids after the bills are paid; the dialog then closes. */
   onPaid?(paymentRecordIds: string[]): void;
+  /** Called after the slip of a bank transfer is sent; the dialog then closes. */
+  onTransferred?(): void;
 }
 
 // Not a schema form: amount and pocket follow from the selected coupons and the wallet.
 /** Pays bills of one customer: shows bills, amount, wallet pocket and the remaining balance. */
-export function PayBillsDialog({ billIds, onClose, onPaid }: PayBillsDialogProps) {
+export function PayBillsDialog({ billIds, onClose, onPaid, onTransferred }: PayBillsDialogProps) {
   const t = useTexts('billing');
   const staff = audience() !== 'customer';
   const { data: bills, error, refetch } = useBills(billIds);
   const wallet = useWallet(staff ? (bills?.[0]?.ownerId ?? null) : null, !staff || bills !== undefined);
   const failed = (!bills && error) || (!wallet.data && wallet.error);
-  if (bills && wallet.data) return <Paying bills={bills} wallet={wallet.data} staff={staff} onClose={onClose} onPaid={onPaid} />;
+  if (bills && wallet.data)
+    return <Paying bills={bills} wallet={wallet.data} staff={staff} onClose={onClose} onPaid={onPaid} onTransferred={onTransferred} />;
   return (
     <Modal opened onClose={onClose} title={t('pages.payTitle', { count: billIds.length })}>
       {failed ? <ErrorState compact {...errorProps(failed, () => void Promise.all([refetch(), wallet.refetch()]))} /> : <LoadingBlock />}
@@ -65,7 +68,7 @@ interface PayingProps extends Omit<PayBillsDialogProps, 'billIds'> {
   staff: boolean;
 }
 
-function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
+function Paying({ bills, wallet, staff, onClose, onPaid, onTransferred }: PayingProps) {
   const t = useTexts('billing');
   const currency = useCurrencyOf()(wallet);
   const can = useCan();
@@ -83,6 +86,7 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
     onClose();
   });
   const foreign = new Set(open.map(({ ownerId }) => ownerId)).size > 1;
+  const mayTransfer = !staff && !foreign && can(rechargeIndex.Establish);
   // Coupons alone may settle it.
   const type = isSome(due) ? way?.type : coupons.chosen.length ? enumCodes.PaymentType.Coupon : undefined;
   const able = type !== undefined && !foreign;
@@ -106,7 +110,14 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
   if (byTransfer)
     return (
       <Suspense fallback={null}>
-        <TransferDialog billIds={open.map(({ id }) => id)} onBack={() => setByTransfer(false)} onSent={onClose} />
+        <TransferDialog
+          billIds={open.map(({ id }) => id)}
+          onBack={() => setByTransfer(false)}
+          onSent={() => {
+            onTransferred?.();
+            onClose();
+          }}
+        />
       </Suspense>
     );
   if (bills.length && !open.length) return <NothingLeft bills={bills} tried={problem !== null} onClose={onClose} onPaid={onPaid} />;
@@ -140,12 +151,12 @@ function Paying({ bills, wallet, staff, onClose, onPaid }: PayingProps) {
         {isSome(due) && !foreign && (
           <PocketChoice ways={ways} wallet={wallet} currency={currency} value={way ?? null} onChange={setChosen} />
         )}
-        {isSome(due) && !staff && !foreign && can(rechargeIndex.Establish) && (
+        {isSome(due) && mayTransfer && (
           <div>
             <Button onClick={() => setByTransfer(true)}>{t('pages.byTransfer')}</Button>
           </div>
         )}
-        {isSome(due) && !way && <Alert tone="warn">{t('pages.noWay')}</Alert>}
+        {isSome(due) && !way && <Alert tone="warn">{t(mayTransfer ? 'pages.noWayButTransfer' : 'pages.noWay')}</Alert>}
         {!staff && isSome(due) && <EinvoiceLine />}
         {staff && <TextArea label={t('paymentRecord.fields.remarks')} value={remarks} onChange={setRemarks} maxLength={500} rows={2} />}
         {able && left && way && (isSome(way.balance) || isSome(way.credit)) && (

@@ -4,6 +4,7 @@ import { carrier } from '@entrepot/contract/modules/carriers/carrier.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { callButton, type Button } from '../../core/list/buttons.tsx';
+import { forSelected } from '../../core/list/for-selected.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { toast } from '@entrepot/client/calls/notices.ts';
 import { go } from '../../core/tabs/tab-location.ts';
@@ -13,14 +14,7 @@ const { Enabled } = enumCodes.EnableStatus;
 const isOn = (row: Carrier) => row.enableStatus === Enabled;
 // The warehouse sees the carriers; only the site changes them.
 const mayChange = () => audience() !== 'warehouse';
-const actions: readonly Button<Carrier>[] = [
-  { key: 'numbers', run: ({ id }) => go(`/CarrierLocalTrackingNumber?carrierId=${id}`) },
-  callButton({
-    key: 'test',
-    call: testCarrierInterface,
-    visible: mayChange,
-    done: ({ ok, detail }) => toast({ tone: ok ? 'success' : 'warn', text: detail }),
-  }),
+const switches: readonly Button<Carrier>[] = [
   callButton({
     key: 'disable',
     call: disableCarrier,
@@ -30,6 +24,16 @@ const actions: readonly Button<Carrier>[] = [
     success: 'pages.disabled',
   }),
   callButton({ key: 'enable', call: enableCarrier, visible: (row) => mayChange() && !isOn(row), success: 'pages.enabled' }),
+];
+const actions: readonly Button<Carrier>[] = [
+  { key: 'numbers', run: ({ id }) => go(`/CarrierLocalTrackingNumber?carrierId=${id}`) },
+  callButton({
+    key: 'test',
+    call: testCarrierInterface,
+    visible: mayChange,
+    done: ({ ok, detail }) => toast({ tone: ok ? 'success' : 'warn', text: detail }),
+  }),
+  ...switches,
 ];
 
 /** Carriers with their limits, and a link to the number pool of each. */
@@ -49,6 +53,7 @@ export function Page() {
         },
       }}
       actions={actions}
+      bulk={switches.map((one) => forSelected(carrier, one))}
     />
   );
 }

@@ -4,6 +4,7 @@ import { einvoiceService } from '@entrepot/contract/modules/einvoices/einvoice-s
 import { ListPage } from '../../core/list/list-page.tsx';
 
 const { Sandbox } = enumCodes.EinvoiceProvider;
+const { ZeroRated } = enumCodes.EinvoiceTaxType;
 
 /** The service that issues the e-invoices of a site. */
 export function Page() {
@@ -11,7 +12,13 @@ export function Page() {
     <ListPage
       of={einvoiceService}
       detail={false}
-      form={{ defaults: isDemoMode() ? { einvoiceProvider: Sandbox, sandbox: true } : {} }}
+      form={{
+        fields: ({ einvoiceTaxType, einvoiceProvider }) => ({
+          zeroTaxReason: { hidden: einvoiceTaxType !== ZeroRated },
+          ...(einvoiceProvider === Sandbox ? { hashKey: { hidden: true }, hashIv: { hidden: true } } : {}),
+        }),
+        defaults: isDemoMode() ? { einvoiceProvider: Sandbox, sandbox: true } : {},
+      }}
       rowTone={({ enabled }) => (enabled ? undefined : 'neutral')}
     />
   );

@@ -6,6 +6,7 @@ import { mallShop } from '@entrepot/contract/modules/mall/mall-shop.ts';
 import { Text } from '@entrepot/ui/page/layout.tsx';
 import { useMemo } from 'react';
 import { callButton, type Button } from '../../core/list/buttons.tsx';
+import { forSelected } from '../../core/list/for-selected.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 
 type Row = Listed<typeof mallShop>;
@@ -31,6 +32,8 @@ const actions: readonly Button<Row>[] = [
   }),
 ];
 
+const bulk = actions.map((one) => forSelected(mallShop, one));
+
 /** Mall shops: created by merchants or for them, enabled by staff, disabled by both. */
 export function Page() {
   const t = useTexts('mall');
@@ -44,6 +47,7 @@ export function Page() {
       head={isCustomer && <Text tone="soft">{t('pages.shopHint')}</Text>}
       form={{ sections: [{ rows: keys.rows }] }}
       actions={actions}
+      bulk={bulk}
     />
   );
 }

@@ -6,8 +6,6 @@ import type { ResponseOf } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience, useSession } from '@entrepot/client/session/session.ts';
 import { Alert } from '@entrepot/ui/feedback/alert.tsx';
-import { TextField } from '@entrepot/ui/form/text-field.tsx';
-import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
 import { useState } from 'react';
 import { CallDialog } from '../../core/form/call-form.tsx';
 import type { Button } from '../../core/list/buttons.tsx';
@@ -23,11 +21,6 @@ const toolbar: readonly Button<void>[] = [
   { key: 'TestMail', needs: messageServiceIndex.Test, whenEmpty: 'too', dialog: (_, onClose) => <Test channel={Mail} onClose={onClose} /> },
   { key: 'TestSms', needs: messageServiceIndex.Test, whenEmpty: 'too', dialog: (_, onClose) => <Test channel={Sms} onClose={onClose} /> },
 ];
-
-/** A password or token, hidden while it is typed; a stored one is masked by the server and replaced as a whole. */
-function SecretInput({ value, onChange, ...field }: InputProps<string>) {
-  return <TextField {...field} type="password" autoComplete="new-password" value={value ?? ''} onChange={onChange} />;
-}
 
 /** Services for mails and text messages, with buttons that send a test. */
 export function Page() {
@@ -47,7 +40,7 @@ export function Page() {
             mailSecurity: { hidden: !isMail },
             senderName: { hidden: !isMail },
             templateCode: { hidden: messageProvider !== Aliyun },
-            secret: { input: SecretInput, hint: t('pages.secretHint') },
+            secret: { hint: t('pages.secretHint') },
             forAllSites: { hidden: audience() !== 'platform' },
           };
         },

@@ -8,7 +8,9 @@ import { Grid, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { Select } from '@entrepot/ui/form/select.tsx';
 import { useEffect } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
-import type { Translate } from '@entrepot/client/texts/i18n.ts';
+import { headed } from '@entrepot/client/texts/headed.ts';
+import { textsOf, type Translate } from '@entrepot/client/texts/i18n.ts';
+import { enumLabel } from '../../core/values/enums.ts';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
 import { go } from '../../core/tabs/tab-location.ts';
 import { useRows } from '@entrepot/client/react/queries.ts';
@@ -23,13 +25,31 @@ import { type Parcel, useOrderableParcels } from './use-orderable-parcels.ts';
 
 const UserPicker = pickerOf('user');
 
-/** The warehouse where an order starts: the one with most packages to order, else one with stock. */
-function useFirstWarehouse(values: OrderValues, ready: readonly Parcel[] | undefined, counts: ReadonlyMap<string, number>) {
+/** The warehouse where an order starts: the one with most packages to order, else one with stock, else the only one. */
+function useFirstWarehouse(
+  values: OrderValues,
+  ready: readonly Parcel[] | undefined,
+  counts: ReadonlyMap<string, number>,
+  only: string | undefined,
+) {
   const fullest = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
   const { Available } = enumCodes.InventoryState;
   const body = { rows: 1, InventoryState: [Available], UserId: audience() === 'customer' ? undefined : values.userId };
   const { data } = useRows(commodityInventory, body, ready?.length === 0 && !values.warehouseId);
-  return fullest ?? data?.data[0]?.warehouseId ?? undefined;
+  return fullest ?? data?.data[0]?.warehouseId ?? only;
+}
+
+const { ToBeCompleted } = enumCodes.CompletionStatus;
+/** The list of the packages that wait, where completing them is all that is needed. */
+const addressOf = (waiting: readonly Parcel[]) =>
+  waiting.some(({ problemType }) => problemType) ? '/PackageIndex' : `/PackageIndex?completionStatus=${ToBeCompleted}`;
+
+/** What has to be known of a package before it is ordered, by the labels of its form. */
+function lackingIn({ productName, cargoTypeId, price }: Parcel): string {
+  const t = textsOf('packages');
+  const values = { productName, cargoTypeId, price };
+  const lacking = Object.entries(values).flatMap(([key, value]) => (value === null || value === '' ? [t(`package.fields.${key}`)] : []));
+  return lacking.join(listMark());
 }
 
 /** Selects packages and stock of an order; all are in one warehouse. */
@@ -40,7 +60,7 @@ export function GoodsStep({ values, set, orderId }: { values: OrderValues; set: 
   const { ready, waiting, rows } = parcels;
   const counts = new Map<string, number>();
   for (const row of ready ?? []) counts.set(row.warehouseId, (counts.get(row.warehouseId) ?? 0) + 1);
-  const start = useFirstWarehouse(values, ready, counts);
+  const start = useFirstWarehouse(values, ready, counts, warehouses.length === 1 ? warehouses[0]!.value : undefined);
   useEffect(() => {
     if (!values.warehouseId && start) set('warehouseId', start);
   }, [values.warehouseId, start]);
@@ -85,15 +105,16 @@ export function GoodsStep({ values, set, orderId }: { values: OrderValues; set: 
           tone="info"
           title={t('pages.waitingParcels', { count: waiting.length })}
           action={
-            <Button size="small" onClick={() => go('/PackageIndex')}>
+            <Button size="small" onClick={() => go(addressOf(waiting))}>
               {t('pages.toParcels')}
             </Button>
           }
         >
-          {waiting
-            .slice(0, 5)
-            .map(({ courierNumber }) => courierNumber)
-            .join(listMark())}
+          {waiting.slice(0, 5).map((row) => (
+            <div key={row.id}>
+              {headed(row.courierNumber, row.problemType ? enumLabel('PackageProblemType', row.problemType) : lackingIn(row))}
+            </div>
+          ))}
         </Alert>
       )}
       {!onlyStock && <ParcelGoods values={values} set={set} parcels={parcels} />}

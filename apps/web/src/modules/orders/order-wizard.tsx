@@ -44,6 +44,7 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
   const [made, setMade] = useState<Ordered | null>(null);
   const [paying, setPaying] = useState(false);
   const [paid, setPaid] = useState(false);
+  const [transferred, setTransferred] = useState(false);
   const marks = useMarks(orderInput, values, isApiProblem(preview.error) ? preview.error : null);
   const ordering = useOrdering({ id, rowVersion, preview, onMade: (order) => (form.discardDraft(), setMade(order)) });
   const mayLeave = () =>
@@ -114,23 +115,31 @@ export function OrderWizard({ id, first, rowVersion }: WizardProps) {
         success={{
           title: ordering.isEdit ? t('pages.changedDone') : t('pages.submittedDone'),
           copy: made?.serialNumber ? made.serialNumber : undefined,
-          text: made && <Done order={made} paid={paid} />,
+          text: made && <Done order={made} paid={paid} transferred={transferred} />,
           doneLabel: t('pages.toOrders'),
           onDone: () => go('/LogisticsOrderIndex'),
-          actions: made && made.billIds.length > 0 && !paid && (can(billIndex.Pay) || can(billIndex.PayForUser)) && (
+          actions: made && made.billIds.length > 0 && !paid && !transferred && (can(billIndex.Pay) || can(billIndex.PayForUser)) && (
             <Button kind="primary" onClick={() => setPaying(true)}>
               {t('actions.pay')}
             </Button>
           ),
         }}
       />
-      {paying && made && <PayBillsDialog billIds={made.billIds} onClose={() => setPaying(false)} onPaid={() => setPaid(true)} />}
+      {paying && made && (
+        <PayBillsDialog
+          billIds={made.billIds}
+          onClose={() => setPaying(false)}
+          onPaid={() => setPaid(true)}
+          onTransferred={() => setTransferred(true)}
+        />
+      )}
     </Stack>
   );
 }
 
-function Done({ order, paid }: { order: Ordered; paid: boolean }) {
+function Done({ order, paid, transferred }: { order: Ordered; paid: boolean; transferred: boolean }) {
   const t = useTexts('orders');
+  if (transferred) return <Text tone="success">{t('pages.transferredDone')}</Text>;
   if (paid) return <Text tone="success">{t('pages.paidDone')}</Text>;
   if (Number(order.refund) > 0)
     return <Text tone="success">{t('pages.refundedDone', { amount: moneyText(order.refund, order.currency) })}</Text>;

@@ -1,6 +1,5 @@
 import type { FormValues } from '@entrepot/client/form/form-values.ts';
 import { usePastedAddress } from '@entrepot/client/orders/pasted-address.ts';
-import { useHomeCountry } from '@entrepot/client/orders/use-home-country.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import type { recipient } from '@entrepot/contract/modules/orders/recipient.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
@@ -39,13 +38,12 @@ function PasteAddress({ change, values }: { change(key: string, value: unknown):
   );
 }
 
-/** The form of an address book entry, wherever one is added: with a box for a pasted address, and the country of the site. */
+/** The form of an address book entry, wherever one is added: with a box for a pasted address. */
 export function useRecipientForm(defaults: FormOptions<typeof recipient>['defaults'] = {}): FormOptions<typeof recipient> {
   const t = useTexts('orders');
-  const home = useHomeCountry();
   return {
     above: (change, values) => <PasteAddress change={change} values={values} />,
     fields: { identityNumber: { hint: t('pages.identityHint') } },
-    defaults: { ...(home && { countryId: home.countryId, ...(home.phoneCode && { phoneCode: home.phoneCode }) }), ...defaults },
+    defaults,
   };
 }

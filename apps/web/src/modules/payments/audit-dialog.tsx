@@ -6,12 +6,12 @@ import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { auditRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { ImageThumbs } from '@entrepot/ui/media/image-thumbs.tsx';
-import { Group, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { Money } from '@entrepot/ui/money/money.tsx';
 import { CallDialog } from '../../core/form/call-form.tsx';
-import { plus, useCurrencyOf, useDecision } from '../wallet/public.tsx';
+import { useCurrencyOf, useDecision } from '../wallet/public.tsx';
 
-/** Finance compares a bank transfer with its slip: books the received amount, or rejects it with a reason. */
+/** Finance compares a bank transfer with its slip: enters the amount that was received and books it, or rejects it with a reason. */
 export function AuditDialog({ row, onClose }: { row: Listed<typeof recharge>; onClose(): void }) {
   const t = useTexts('payments');
   const wallet = useTexts('wallet');
@@ -29,12 +29,10 @@ export function AuditDialog({ row, onClose }: { row: Listed<typeof recharge>; on
       currency={currency}
       above={
         <Stack>
-          <Group>
-            <Text>
-              {String(row.nickName || row.userName || '')} <Money amount={row.rechargeAmount} currency={currency} size="large" />
-            </Text>
-            {slips.length > 0 && <ImageThumbs addresses={slips} />}
-          </Group>
+          <Text>
+            {String(row.nickName || row.userName || '')} <Money amount={row.rechargeAmount} currency={currency} size="large" />
+          </Text>
+          {slips.length > 0 && <ImageThumbs addresses={slips} large />}
           {numbers && <Text>{t('transfer.forBills', { numbers })}</Text>}
           {row.remarks && <Text tone="soft">{row.remarks}</Text>}
         </Stack>
@@ -45,7 +43,6 @@ export function AuditDialog({ row, onClose }: { row: Listed<typeof recharge>; on
         receivedAmount: { hidden: !approved, required: true },
         remarks: decided(approved).remarks,
       })}
-      defaults={{ receivedAmount: plus(row.rechargeAmount) }}
       params={{ id: row.id }}
       submit={({ approved }) => decided(approved).submit}
       tone={({ approved }) => decided(approved).tone}

@@ -1,11 +1,11 @@
 import { isTestMode, providerSecrets } from '@entrepot/contract/modules/payments/provider-secrets.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Badge, Stack, Text } from '@entrepot/ui/page/layout.tsx';
+import { isMasked } from '@entrepot/ui/form/secret-input.tsx';
 import { TextArea, TextField } from '@entrepot/ui/form/text-field.tsx';
 import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 
-const isMasked = (value: unknown) => typeof value === 'string' && /^\*{4,}/.test(value);
 const long = new Set(['PrivateKey', 'AlipayPublicKey', 'PlatformPublicKey']);
 
 /** Values typed so far by name; empty for stored secrets, which are not shown. */

@@ -2,6 +2,7 @@ import { enableInboundQuotation } from '@entrepot/contract/modules/pricing/calls
 import { presentFields } from '@entrepot/contract/modules/pricing/filters.ts';
 import { inboundQuotation } from '@entrepot/contract/modules/pricing/inbound-quotation.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { forSelected } from '../../core/list/for-selected.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useSiteColumn } from '../../core/list/site-column.ts';
 import { EntryCell } from './entry-cell.tsx';
@@ -27,6 +28,7 @@ export function Page() {
       rowTone={(row) => (row.effectiveFlag ? undefined : 'neutral')}
       form={{ newAt: '/InboundQuotationEstablish', editAt: ({ id }) => `/InboundQuotationEdit?id=${id}` }}
       actions={switching}
+      bulk={switching.map((one) => forSelected(of, one))}
     />
   );
 }

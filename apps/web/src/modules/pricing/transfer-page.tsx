@@ -14,6 +14,7 @@ import { Suspense, useState } from 'react';
 import { callApi, type Listed } from '@entrepot/client/calls/api.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { callButton, type Button } from '../../core/list/buttons.tsx';
+import { forSelected } from '../../core/list/for-selected.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { go } from '../../core/tabs/tab-location.ts';
 import { useSiteColumn } from '../../core/list/site-column.ts';
@@ -82,6 +83,7 @@ export function Page() {
           { key: 'Windows', icon: 'calendar', dialog: (_, onClose) => <WindowLine of={transferQuotation} onClose={onClose} /> },
         ]}
         actions={actions}
+        bulk={switching.map((one) => forSelected(of, one))}
       />
       <Suspense>
         {chosen?.what === 'rehearsal' && <RehearsalDrawer {...chosen} onClose={leave} />}

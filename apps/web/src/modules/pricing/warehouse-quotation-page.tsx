@@ -2,6 +2,7 @@ import { enableWarehouseQuotation } from '@entrepot/contract/modules/pricing/cal
 import { presentFields } from '@entrepot/contract/modules/pricing/filters.ts';
 import { warehouseQuotation } from '@entrepot/contract/modules/pricing/warehouse-quotation.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
+import { forSelected } from '../../core/list/for-selected.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { useSiteColumn } from '../../core/list/site-column.ts';
 import { EntryCell } from './entry-cell.tsx';
@@ -27,6 +28,7 @@ export function Page() {
       form={{ newAt: '/WarehouseQuotationEstablish', editAt: ({ id }) => `/WarehouseQuotationEdit?id=${id}` }}
       rowTone={(row) => (row.effectiveFlag ? undefined : 'neutral')}
       actions={switching}
+      bulk={switching.map((one) => forSelected(of, one))}
     />
   );
 }

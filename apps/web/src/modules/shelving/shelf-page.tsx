@@ -13,6 +13,7 @@ import { textsOf } from '@entrepot/client/texts/i18n.ts';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
 import { useContainerButton } from '../containers/public.tsx';
 import { type Button, callButton, forRow } from '../../core/list/buttons.tsx';
+import { forSelected } from '../../core/list/for-selected.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 import { withFilters } from '../../core/list/list-filters.ts';
 import { go, useTabLocation } from '../../core/tabs/tab-location.ts';
@@ -24,13 +25,7 @@ const TransferAll = late(() => import('./transfer-all.tsx').then(({ TransferAll 
 /** Shelves with an additional filter by overload. */
 const byLoad = withFilters(shelf, { overCapacity: f.flag() });
 
-const actions: readonly Button<Listed<typeof shelf>>[] = [
-  {
-    key: 'TransferAll',
-    needs: shelvesIndex.TransferAll,
-    visible: ({ goods }) => goods > 0,
-    dialog: (row, onClose) => <TransferAll from={row} onClose={onClose} />,
-  },
+const switches: readonly Button<Listed<typeof shelf>>[] = [
   callButton({
     key: 'Deactivate',
     call: deactivateShelves,
@@ -45,6 +40,15 @@ const actions: readonly Button<Listed<typeof shelf>>[] = [
     input: ({ id }) => ({ id, deactivated: false }),
     visible: ({ deactivated }) => deactivated,
   }),
+];
+const actions: readonly Button<Listed<typeof shelf>>[] = [
+  {
+    key: 'TransferAll',
+    needs: shelvesIndex.TransferAll,
+    visible: ({ goods }) => goods > 0,
+    dialog: (row, onClose) => <TransferAll from={row} onClose={onClose} />,
+  },
+  ...switches,
   { key: 'Logs', run: ({ id }) => go(`/ShelvesLogs?shelfId=${id}`) },
 ];
 
@@ -56,6 +60,8 @@ const print: Button<readonly Listed<typeof shelf>[]> = callButton({
   // Loaded with the first label: few visits of the list print.
   done: (file) => void import('./print-shelf-labels.ts').then((part) => part.printShelfLabels(file)),
 });
+
+const bulk = [print, ...switches.map((one) => forSelected(shelf, one))];
 
 /** Asks before a shelf with goods gets another number or partition. */
 async function agree(values: FormValues, row: Listed<typeof shelf> | null): Promise<FormValues | null> {
@@ -93,7 +99,7 @@ export function Page() {
         },
         { key: 'BatchAdd', icon: 'plus', needs: shelvesIndex.BatchAdd, dialog: (_, onClose) => <BatchAdd onClose={onClose} /> },
       ]}
-      bulk={[print]}
+      bulk={bulk}
       actions={[...actions, forRow(print, { icon: 'print', later: true }), history]}
       form={{ agree }}
       detail={{

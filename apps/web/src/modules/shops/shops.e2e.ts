@@ -50,7 +50,7 @@ test(
     await expect(desk.getByRole('heading', { name: 'Shop authorization configuration' })).toBeVisible();
     // The demo's site is connected already: its keys are entered again here.
     await rowOf(desk, 'SHOPLINE').getByRole('button', { name: 'Edit' }).click();
-    await expect(dialog(desk).getByText('The app secret is stored and not shown.')).toBeVisible();
+    await expect(dialog(desk).getByText('Stored and not shown again.')).toBeVisible();
     await dialog(desk).getByRole('button', { name: 'Replace' }).click();
     await dialog(desk).getByRole('textbox', { name: 'App secret' }).fill(`practice ${freshNumber()}`);
     await dialog(desk).getByRole('textbox', { name: 'Region' }).fill('TW');

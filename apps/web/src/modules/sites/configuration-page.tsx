@@ -101,7 +101,7 @@ export function Page() {
   const t = useTexts('sites');
   const place = useTabLocation();
   const can = useCan();
-  const own = useSession(({ user }) => user?.siteId);
+  const own = useSession(({ user }) => user?.workSiteId);
   const { data: sites = [] } = useCallQuery(lookUpSites, {});
   const [chosen, choose] = useAddressValue('siteId');
   const [shownPart, setPart] = useAddressValue('part');

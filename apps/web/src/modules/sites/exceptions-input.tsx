@@ -14,9 +14,7 @@ import { type PastedDay, readPastedDays } from './pasted-days.ts';
 
 type Line = Record<string, unknown>;
 
-/** A name in three languages, each with its label. */
-const NamesInput = (props: InputProps) => <inputs.translations {...props} hideLabel={false} />;
-const inputOf = (field: Field) => (field.widget === 'translations' ? NamesInput : inputs[field.widget]);
+const inputOf = (field: Field) => inputs[field.widget];
 
 /** The dated entries of a calendar as a list, with a dialog for a pasted list. */
 export function ExceptionsInput({ value, onChange, ...props }: InputProps<Line[]>) {

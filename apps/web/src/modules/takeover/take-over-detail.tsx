@@ -22,8 +22,8 @@ export function TakeOverDetail({ id }: { id: string }) {
   const { data, error, refetch } = useCallQuery(
     getTakeOverById,
     { id },
-    // The other person requests and decides elsewhere, and the job then runs.
-    { refetchInterval: ({ state }) => (runs(state.data?.job) ? 1000 : state.data?.takeOverStatus === Undone ? false : 5000) },
+    // The other person imports, requests and decides elsewhere. The progress of a job is no change of a row.
+    { follows: ['takeOver', 'moneyRequest'], refetchInterval: ({ state }) => (runs(state.data?.job) ? 1000 : false) },
   );
   if (error && !data) return <LoadError error={error} again={refetch} />;
   if (!data) return <LoadingBlock />;
@@ -41,7 +41,7 @@ export function TakeOverDetail({ id }: { id: string }) {
           <Parts view={data} locked={takeOverStatus !== Preparing || runs(job)} />
         </Card>
         <Text tone="soft" size="small">
-          {t('pages.commodities')} {t('pages.prices')}
+          {t('pages.prices')}
         </Text>
       </Stack>
       {takeOverStatus === Opened && <Invitations view={data} />}

@@ -65,7 +65,7 @@ export function AdjustDialog({ wallet, name, forBill, onClose }: AdjustDialogPro
             })
           : null
       }
-      submit={({ comesIn }) => t(comesIn ? 'actions.putIn' : 'actions.takeOut')}
+      submit={({ comesIn }) => t(forBill ? 'pages.compensate' : comesIn ? 'actions.putIn' : 'actions.takeOut')}
       tone={({ comesIn }) => (comesIn ? 'primary' : 'danger')}
       success={t('pages.adjusted', { name })}
       onClose={onClose}

@@ -3,6 +3,7 @@ import { disableWarehouse, enableWarehouse } from '@entrepot/contract/modules/wa
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
 import type { Listed } from '@entrepot/client/calls/api.ts';
 import { callButton, type Button } from '../../core/list/buttons.tsx';
+import { forSelected } from '../../core/list/for-selected.ts';
 import { ListPage } from '../../core/list/list-page.tsx';
 const enabled = (row: Listed<typeof warehouse>) => row.enableStatus === enumCodes.EnableStatus.Enabled;
 const actions: readonly Button<Listed<typeof warehouse>>[] = [
@@ -10,7 +11,9 @@ const actions: readonly Button<Listed<typeof warehouse>>[] = [
   callButton({ key: 'disable', call: disableWarehouse, tone: 'danger', visible: enabled }),
 ];
 
+const bulk = actions.map((one) => forSelected(warehouse, one));
+
 /** Warehouses, with activation and deactivation. */
 export function Page() {
-  return <ListPage of={warehouse} actions={actions} />;
+  return <ListPage of={warehouse} actions={actions} bulk={bulk} />;
 }

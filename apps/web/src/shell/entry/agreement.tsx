@@ -62,9 +62,11 @@ export function Agreement({ agreed, onChange, wrong }: { agreed: boolean; onChan
   );
 }
 
-/** Informs, once per browser, that a customer who signs in accepts the agreement. */
+/** Informs, once per browser, that a customer who signs in accepts the agreement; renders nothing where the site has none. */
 export function AgreementNote() {
   const t = useTexts('shell');
+  const { data } = useSitePage();
+  if (!data || !parts.some((part) => data[part])) return null;
   return (
     <p className={css.agree}>
       {t('entry.signInAgrees')} <AgreementReader />
@@ -72,10 +74,14 @@ export function AgreementNote() {
   );
 }
 
+function useSitePage() {
+  const language = useLanguage();
+  return useCallQuery(getSitePageConfiguration, { siteLanguage: siteLanguage(language) }, { anonymous: true });
+}
+
 function AgreementText() {
   const t = useTexts('shell');
-  const language = useLanguage();
-  const { data, error, refetch } = useCallQuery(getSitePageConfiguration, { siteLanguage: siteLanguage(language) }, { anonymous: true });
+  const { data, error, refetch } = useSitePage();
   if (error) return <ErrorState {...errorProps(error, refetch)} />;
   if (!data) return <LoadingBlock />;
   const written = parts.filter((part) => data[part]);

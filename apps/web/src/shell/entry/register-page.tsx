@@ -22,9 +22,8 @@ export function RegisterPage() {
     success: t('entry.registered'),
     onEntered: () => go(back === '/' ? '/ConsolidationAddressMine' : back, { replace: true }),
   });
-  return (
-    <section className={css.card}>
-      <h1>{t('entry.register')}</h1>
+  const registration = (
+    <>
       <p className={css.lead}>{t('entry.registerLead')}</p>
       <form className={css.form} onSubmit={form.onSubmit} noValidate>
         <PhoneProof proof={form.proof} autoFocus />
@@ -50,6 +49,12 @@ export function RegisterPage() {
           {t('entry.registerNow')}
         </Button>
       </form>
+    </>
+  );
+  return (
+    <section className={css.card}>
+      <h1>{t('entry.register')}</h1>
+      {form.closed ? <Alert tone="info">{t('entry.registrationClosed')}</Alert> : registration}
       <p className={css.others}>
         <a href="/loginUser">{t('entry.haveAccount')}</a>
       </p>

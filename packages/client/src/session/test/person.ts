@@ -12,6 +12,7 @@ const person: UserInfo = {
   memberCode: null,
   mainAccountId: null,
   siteId: '1',
+  workSiteId: '1',
   siteName: 'Taipei',
   timeZone: 'Asia/Taipei',
   buttons: [],

@@ -9,7 +9,7 @@ export const accounts = {
     Mall: [4, '商城', '商城', 'Mall'],
     CounterPickup: [5, '自提', '自取', 'Counter pickup'],
     Cod: [6, '代收货款', '代收貨款', 'Cash on delivery'],
-    Transport: [7, '自有班次运输', '自有班次運輸', 'Own transport shifts'],
+    Transport: [7, '自有运输与到仓签收', '自有運輸與到倉簽收', 'Own transport with arrival receipts'],
     Transfers: [8, '多仓调拨', '多倉調撥', 'Several warehouses'],
     Customs: [9, '清关申报', '清關申報', 'Customs declaration'],
     Returns: [10, '目的地退件', '目的地退件', 'Returns from the destination'],
@@ -29,6 +29,7 @@ export const accounts = {
     Recipients: [2, '收件人', '收件人', 'Recipients'],
     Packages: [3, '在库包裹', '在庫包裹', 'Packages in stock'],
     Debts: [4, '未付账款', '未付帳款', 'Open debts'],
+    Commodities: [6, '商品资料', '商品資料', 'Commodities'],
     Stock: [5, '商品库存', '商品庫存', 'Stock of commodities'],
   }),
   TakeOverStatus: status({

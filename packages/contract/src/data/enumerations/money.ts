@@ -129,6 +129,18 @@ export const money = {
     ZeroRated: [2, '零税率', '零稅率', 'Zero-rated'],
     Exempt: [3, '免税', '免稅', 'Exempt'],
   }),
+  /** The items of article 7 of Taiwan's business tax act, with the codes of the tax authority. */
+  ZeroTaxReason: coded({
+    Exports: [71, '71 外销货物', '71 外銷貨物', '71 Exported goods'],
+    ExportServices: [72, '72 与外销有关或国外使用的劳务', '72 與外銷有關或國外使用之勞務', '72 Services for exports, or used abroad'],
+    DutyFreeShop: [73, '73 免税商店售予过境、出境旅客的货物', '73 免稅商店售予過境、出境旅客之貨物', '73 Goods of duty-free shops'],
+    BondedArea: [74, '74 售予保税区营业人供营运', '74 售予保稅區營業人供營運', '74 Supplies to enterprises in a bonded area'],
+    InternationalTransport: [75, '75 国际间的运输', '75 國際間之運輸', '75 International transport'],
+    ShipsAndAircraft: [76, '76 国际运输用船舶、航空器及远洋渔船', '76 國際運輸用船舶、航空器及遠洋漁船', '76 Ships, aircraft and deep-sea vessels'],
+    SuppliesToShips: [77, '77 上述船舶、航空器使用的货物或修缮', '77 上述船舶、航空器所用貨物或修繕', '77 Supplies and repairs for those'],
+    BondedDirectExport: [78, '78 保税区营业人售予课税区并直接出口', '78 保稅區營業人售予課稅區並直接出口', '78 From a bonded area, exported directly'],
+    BondedForExport: [79, '79 保税区营业人存入自由港区或保税仓库供外销', '79 保稅區營業人存入自由港區或保稅倉庫供外銷', '79 From a bonded area, stored bonded for export'],
+  }),
   /** Whether a payment provider moves money; the first value is a `sandbox`. */
   PaymentMode: coded({
     Test: [1, '测试', '測試', 'Test'],

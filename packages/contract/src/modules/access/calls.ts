@@ -34,6 +34,8 @@ export const getUserInfo = call({
       mainAccountId: f.id(),
       siteId: f.id({ required: true }),
       siteName: f.text({ required: true }),
+      /** The site that new rows and settings are proposed for: that of the address in use, if the person works there, else their own. */
+      workSiteId: f.id({ required: true }),
       /** The zone of the site: all times in requests and answers use it. */
       timeZone: f.text({ required: true }),
       buttons: f.texts({ required: true }),

@@ -10,6 +10,7 @@ export const accountErrors = errorsOf('account', {
   passwordsDiffer: 'ValidationFailed',
   oldPassword: 'LoginFailed',
   agreement: 'AgreementNotAgreed',
+  registrationClosed: 'StateNotAllowed',
   smsCode: 'SmsCodeWrong',
   codeTooSoon: 'RateLimited',
   codeTooMany: 'RateLimited',

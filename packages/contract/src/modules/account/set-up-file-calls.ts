@@ -14,7 +14,7 @@ const rows = () =>
 
 /**
  * The set-up of a site as a file (JSON): organizations, roles, expense types, prices, carriers, templates, pages, rules, and with
- * `withWarehouses` its warehouses, addresses and shelves. Without people, records, keys, passwords, bank accounts and pictures.
+ * `withWarehouses` its warehouses, addresses and shelves with their opening hours. Without people, records, keys, passwords, bank accounts and pictures.
  */
 export const exportSetUp = call({
   path: '/Site/ExportSetUp',

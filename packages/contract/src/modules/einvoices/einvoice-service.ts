@@ -15,13 +15,12 @@ export const einvoiceService = resource({
     einvoiceProvider: f.enum('EinvoiceProvider', { required: true, default: 1 }),
     merchantNo: f.text({ required: true, max: 10 }),
     // Stored encrypted; never returned.
-    hashKey: f.longText({ max: 500, masked: 'always' }),
-    hashIv: f.longText({ max: 500, masked: 'always' }),
+    hashKey: f.text({ max: 500, masked: 'always' }),
+    hashIv: f.text({ max: 500, masked: 'always' }),
     // The test environment of the provider: its invoices do not reach the tax authority.
     sandbox: f.flag({ default: false, label: 'PaymentMode' }),
     einvoiceTaxType: f.enum('EinvoiceTaxType', { required: true, default: 1 }),
-    // The reason of the tax authority for a zero rate, 71 to 79.
-    zeroTaxReason: f.count({ min: 71, max: 79 }),
+    zeroTaxReason: f.enum('ZeroTaxReason'),
     enabled: f.flag({ required: true, default: true }),
   },
   calls: {

@@ -55,7 +55,7 @@ export const einvoice = resource({
     companyNumber: f.text({ readOnly: true, max: 8 }),
     companyName: f.text({ readOnly: true, max: 60 }),
     einvoiceTaxType: f.enum('EinvoiceTaxType', { readOnly: true, required: true, default: 1 }),
-    zeroTaxReason: f.count({ readOnly: true }),
+    zeroTaxReason: f.enum('ZeroTaxReason', { readOnly: true }),
     // Dollars per unit of the bill's currency, the same for all documents of a bill.
     exchangeRate: f.rate({ readOnly: true, required: true, default: '1' }),
     items: f.json<EinvoiceItem[]>({ readOnly: true, seenBy: [] }),
@@ -104,6 +104,7 @@ export const einvoice = resource({
       'donationCode',
       'companyName',
       'einvoiceTaxType',
+      'zeroTaxReason',
       'exchangeRate',
       'relateNumber',
       'voidedTime',

@@ -24,7 +24,7 @@ export const messageService = resource({
     // The user of the mail server, the access key of Aliyun or the account of Twilio, and its password, secret or token.
     account: f.text({ max: 128 }),
     // Stored encrypted; never returned.
-    secret: f.longText({ max: 2000, masked: 'always' }),
+    secret: f.text({ max: 2000, masked: 'always' }),
     // The address of mails; the number, name or messaging service of Twilio; the approved signature of Aliyun.
     sender: f.text({ required: true, max: 128 }),
     senderName: f.text({ max: 64 }),

@@ -16,7 +16,7 @@ export const shopConfiguration = resource({
     name: f.text({ required: true, max: 60 }),
     appKey: f.text({ required: true, max: 200 }),
     // Stored encrypted; never returned.
-    appSecret: f.longText({ max: 2000, masked: 'always' }),
+    appSecret: f.text({ max: 2000, masked: 'always' }),
     // Empty: the marketplace's default.
     host: f.url(),
     callbackUrl: f.url(),

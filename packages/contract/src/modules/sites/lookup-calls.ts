@@ -74,7 +74,11 @@ export const getCurrencyFormats = call({
         },
         { required: true },
       ),
-      sites: f.list({ id: f.id({ required: true }), currencyId: f.id({ required: true }) }, { required: true }),
+      // What each site proposes for its new rows: its default currency, its country, and the first of its calling codes.
+      sites: f.list(
+        { id: f.id({ required: true }), currencyId: f.id(), countryId: f.id(), phoneCode: f.text({ max: 8 }) },
+        { required: true },
+      ),
     },
     { required: true },
   ),

@@ -16,7 +16,6 @@ export const trackingScreens: readonly MenuPlace[] = [
   {
     screen: addOrderTracksScreen,
     at: ['inbound', 100],
-    activities: ['Transport'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'position',
     titles: ['添加轨迹', '新增軌跡', 'Add transport or order tracks'],

@@ -24,12 +24,11 @@ export const bagNumberIndex = screen('BagNumberIndex', ['Establish', 'Edit', 'Se
 
 export const arrivalDiscrepancyIndex = screen('ArrivalDiscrepancyIndex', ['Report', 'Decide']);
 
-/** Their places in the menu. */
+/** Their places in the menu. Every order leaves in a bag of a shift, whoever carries it: shifts and bagging belong to every company. */
 export const transportScreens: readonly MenuPlace[] = [
   {
     screen: transportShiftIndex,
     at: ['warehouse', 90],
-    activities: ['Transport'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 's-promotion',
     titles: ['运输班次', '運輸班次', 'Transport shifts'],
@@ -39,7 +38,6 @@ export const transportScreens: readonly MenuPlace[] = [
   {
     screen: transportShiftPackagingIndex,
     at: ['warehouse', 100],
-    activities: ['Transport'],
     audience: ['platform', 'site', 'warehouse'],
     icon: 'shopping-bag-2',
     titles: ['班次装袋', '班次裝袋', 'Shift packaging'],

@@ -14,6 +14,9 @@ export interface SiteTexts {
   logo: string | null;
   copyright: string | null;
   recordNumber: string | null;
+  serviceAgreement: string | null;
+  privacyAgreement: string | null;
+  registerAgreement: string | null;
 }
 
 /** Renders head and foot around a public page. The redirect in the URL is passed on to the sign-in. */
@@ -36,7 +39,7 @@ export function frame(visit: Visit, site: SiteTexts, active: string, body: Marku
       html`<div class="alert out" role="status"><span>${t('sessionOver')}</span><a class="button" data-kind="primary" data-size="small" href="/loginUser${rest}">${t('signIn')}</a></div>`
     }
     ${body}<footer class="foot"><nav class="agreements" aria-label="${t('agreement.label')}">
-    ${agreements.map((kind) => html`<a href="${pageAddress({ activeIndex: 'agreement', kind })}">${t(`agreement.${kind}`)}</a>`)}</nav>
+    ${agreements.filter((kind) => site[`${kind}Agreement`]).map((kind) => html`<a href="${pageAddress({ activeIndex: 'agreement', kind })}">${t(`agreement.${kind}`)}</a>`)}</nav>
     ${site.copyright ?? site.title} ${site.recordNumber}</footer></div>`;
 }
 
