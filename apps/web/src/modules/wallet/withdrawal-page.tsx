@@ -67,6 +67,7 @@ export function Page() {
       key: 'undoReturn',
       needs: withdrawalIndex.Audit,
       tone: 'danger',
+      later: true,
       visible: ({ withdrawalStatus }) => !isCustomer && withdrawalStatus === enumCodes.WithdrawalStatus.Returned,
       dialog: ({ id, serialNumber: number }, onClose) => (
         <ReverseDialog
