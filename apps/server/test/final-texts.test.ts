@@ -46,7 +46,6 @@ const finalActs: Readonly<Record<string, readonly string[]>> = {
   'packages.disposeText': waysOut(packageStates, 'Disposed'),
   'packages.disposeItemsText': waysOut(unknownItemStates, 'Disposed'),
   'packages.convertText': waysOut(packageStates, 'Converted'),
-  'payments.refundText': nothing,
   'promotions.stopText': waysOut(couponStates, 'Stopped').filter((verb) => verb !== 'expire'),
   'receiving.floor.endText': waysOut(documentStates, 'Ended'),
   'returns.endText': waysOut(returnOrderStates, 'Ended'),

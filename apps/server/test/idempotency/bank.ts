@@ -71,6 +71,11 @@ export const bankCalls: Preparations<CodDesk> = {
     return [d.finance, { Id: await line(d, 30), BankMatchType: enumCodes.BankMatchType.Recharge, SourceId: Id }];
   },
   '/BankStatement/ExplainBankLine': async (d) => [d.finance, { Id: await line(d, -1), Remarks }],
+  '/BankStatement/RevertBankStatement': async (d) => {
+    const Id = await line(d, 7);
+    const { Data } = await d.finance.ok('/BankStatement/GetBankLines', { rows: 100 });
+    return [d.finance, { Id: Data.find((row: { Id: string }) => row.Id === Id).BankStatementId, Remarks }];
+  },
   '/ProviderSettlement/ImportProviderFile': async (d) => [d.finance, await providerImport(d)],
   '/ProviderSettlement/RevertProviderFile': async (d) => [d.finance, { Id: (await providerLineOf(d)).ProviderFileId, Remarks }],
   '/ProviderSettlement/DecideProviderLine': async (d) => [d.finance, { Id: (await providerLineOf(d)).Id, Remarks }],

@@ -141,6 +141,16 @@ export const moneyCalls: Preparations<Desk> = {
     return [d.finance, { Id, Remarks }];
   },
   '/Recharge/ReturnWithdrawal': async (d) => [d.finance, { Id: await paidOut(d), Remarks }],
+  '/Recharge/UndoWithdrawalReturn': async (d) => {
+    const Id = await paidOut(d);
+    await d.finance.ok('/Recharge/ReturnWithdrawal', { Id, Remarks });
+    return [d.finance, { Id, Remarks }];
+  },
+  '/Recharge/ReturnRechargeRefund': async (d) => {
+    const { Id } = await d.finance.ok('/Recharge/ManualRecharge', { UserId: (await d.customer()).userId, Amount: 40 });
+    await d.finance.ok('/Recharge/RefundRecharge', { Id, Amount: 30, Remarks });
+    return [d.finance, { Id, Amount: 30, Remarks }];
+  },
   '/Recharge/CorrectWithdrawalTransfer': async (d) => [d.finance, { Id: await paidOut(d), TransferNo: 'T2', Remarks }],
   '/UserAmountJournal/ReverseUserAmount': async (d) => {
     const { Id } = await d.finance.ok('/UserAmountJournal/AdjustUserAmount', { UserId: (await d.customer()).userId, Amount: 40, Remarks });
@@ -279,6 +289,12 @@ export const codCalls: Preparations<CodDesk> = {
     { Id: (await collected(d)).LogisticsOrderIds[0], CollectedAmount: 900, Remarks: 'typed wrongly' },
   ],
   '/CodRemittance/ReturnCodMoney': async (d) => [d.finance, { Id: (await collected(d)).LogisticsOrderIds[0], Remarks: 'goods refused' }],
+  '/CodRemittance/UndoCodCollected': async (d) => [d.finance, { Id: (await collected(d)).LogisticsOrderIds[0], Remarks }],
+  '/CodRemittance/UndoCodReturn': async (d) => {
+    const body = { Id: (await collected(d)).LogisticsOrderIds[0], Remarks };
+    await d.finance.ok('/CodRemittance/ReturnCodMoney', body);
+    return [d.finance, body];
+  },
   '/CodRemittance/EstablishCodRemittance': async (d) => [d.finance, await collected(d)],
   '/CodRemittance/ConfirmCodRemittance': async (d) => [d.finance, { Id: await remittance(d) }],
   '/CodRemittance/CancelCodRemittance': async (d) => [d.finance, { Id: await remittance(d) }],

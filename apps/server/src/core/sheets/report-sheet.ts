@@ -82,9 +82,11 @@ function printed(
   { title, heading, lines }: { title: string; heading: readonly string[]; lines: Lines },
 ): Promise<Buffer> {
   const filledColumns = columns.filter((name) => lines.some((line) => (line[name] ?? '') !== ''));
-  const own = filledColumns.length ? filledColumns : columns;
+  // The label of the totals is written in a column that is not summed.
+  const label = columns.find((name) => !sums.includes(name)) ?? columns[0]!;
+  const own = filledColumns.length ? columns.filter((name) => name === label || filledColumns.includes(name)) : columns;
   const written = (line: Record<string, Cell>) => own.map((name) => String(line[name] ?? ''));
-  const rows = [...lines.map(written), ...totalsOf(lines, sums).map((line) => written({ ...line, [own[0]!]: total }))];
+  const rows = [...lines.map(written), ...totalsOf(lines, sums).map((line) => written({ ...line, [label]: total }))];
   const numbers = own.map((name) => amounts.includes(name) || lines.some((line) => typeof line[name] === 'number'));
   const headings = own.map((name) => heading[columns.indexOf(name)]!);
   return tablePdf({ title, about, heading: headings, rows, numbers, page });

@@ -9,6 +9,7 @@ import {
   importBankStatement,
   matchBankLine,
   undoBankMatch,
+  revertBankStatement,
 } from '@entrepot/contract/modules/bank/statement-calls.ts';
 import {
   decideMissingPayment,
@@ -32,6 +33,7 @@ import { explain, matchWithApproval, undo } from './match.ts';
 import { proposals } from './proposals.ts';
 import { decideLine, decideMissing, missingPayments, undoDecision, undoMissing } from './provider-lines.ts';
 import { exportDay, receipts } from './receipts.ts';
+import { revertStatement } from './revert-statement.ts';
 
 /** The bank module: receipts of the day and their close, bank statements and their matches. */
 export const bank: Module = {
@@ -51,6 +53,7 @@ export const bank: Module = {
     ...handle(matchBankLine, matchWithApproval),
     ...handle(explainBankLine, explain),
     ...handle(undoBankMatch, undo),
+    ...handle(revertBankStatement, revertStatement),
     ...crud(providerFile),
     ...crud(providerLine),
     ...handle(importProviderFile, importSettlement),

@@ -81,7 +81,7 @@ async function accountOf(tx: Tx, caller: Caller, siteId: string, stated: StatedA
 }
 
 async function mustBeNew(tx: Tx, caller: Caller, { accountNumber, currencyId }: Account, fileHash: string): Promise<void> {
-  const [before] = await findWhere(tx, caller, bankStatement, { fileHash, accountNumber, currencyId });
+  const [before] = await findWhere(tx, caller, bankStatement, { fileHash, accountNumber, currencyId, revertedTime: null });
   if (before)
     throw bankErrors.importedAlready({ file: before.fileName, time: timeToWire(before.creationTime, caller.timeZone).slice(0, 16) });
 }
@@ -104,7 +104,7 @@ async function unknownLines(tx: Tx, siteId: string, account: Account, lines: rea
     return { line, lineKey: hashOf(`${key} ${number}`), at: index + 1 };
   });
   const { rows } = await sql<{ lineKey: string }>`select line_key as "lineKey" from bank_line
-    where site_id = ${siteId} and account_number = ${account.accountNumber} and line_key = any(${keyed.map(({ lineKey }) => lineKey)})`.execute(
+    where site_id = ${siteId} and not is_deleted and account_number = ${account.accountNumber} and line_key = any(${keyed.map(({ lineKey }) => lineKey)})`.execute(
     tx,
   );
   const known = new Set(rows.map(({ lineKey }) => lineKey));
@@ -160,7 +160,7 @@ export async function bankAccounts(tx: Db, caller: Caller, input: Input<typeof g
   const { bankAccounts: own } = await siteConfigurationOf(tx, siteId);
   const { rows } = await sql<{ accountNumber: string; currencyId: string }>`
     select distinct account_number as "accountNumber", currency_id as "currencyId" from bank_statement
-    where site_id = ${siteId} and not is_deleted order by 1 limit 50`.execute(tx);
+    where site_id = ${siteId} and not is_deleted and reverted_time is null order by 1 limit 50`.execute(tx);
   const known = (own ?? []).map(({ accountNumber, bankName, currencyId }) => ({
     accountNumber: plainNumber(accountNumber),
     bankName,

@@ -100,6 +100,29 @@ describe('importing a statement', () => {
     await good();
   });
 
+  test('is taken back with a reason, once, unless a line is decided, and imported again', async () => {
+    const content = `Date,Amount,Description\n${today},41.5,Rent\n${today},-9,Fee\n`;
+    const wrong = { AccountNumber: '5550001' };
+    expect(await importing(content, wrong)).toSucceed();
+    const [statement] = (await finance.ok('/BankStatement/GetBankStatements', { rows: 1 })).Data;
+    const own = async () => (await finance.ok('/BankStatement/GetBankLines', { BankStatementId: statement.Id, rows: 100 })).Data;
+    const revert = (by = finance, Remarks = 'another account') => bank('RevertBankStatement', { Id: statement.Id, Remarks }, by);
+    const [fee] = (await own()).filter(({ Amount }: any) => Amount === -9);
+    await bank('ExplainBankLine', { Id: fee.Id, Remarks: 'fee' });
+    expect(await revert()).toBeRefused('StateNotAllowed', { Message: expect.stringContaining('1 line') });
+    await bank('UndoBankMatch', { Id: fee.Id, Remarks: 'wrong file' });
+    expect(await revert(await d.server.as('hkmanager'))).toBeRefused('NotFound');
+    expect(await revert(await d.server.as('support'))).toMatchObject({ status: 403 });
+    const answers = await Promise.all([revert(), revert(manager), revert()]);
+    expect(answers.map(outcomeOf).sort()).toEqual(['Ok', 'StateNotAllowed', 'StateNotAllowed']);
+    expect(await own()).toEqual([]);
+    expect((await finance.ok('/BankStatement/GetBankStatements', { rows: 1 })).Data).toMatchObject([
+      { Id: statement.Id, RevertedTime: expect.any(String), RevertedByName: expect.any(String), Remarks: 'another account' },
+    ]);
+    expect((await importing(content, wrong)).Data.Statements).toMatchObject([{ LineCount: 2, KnownCount: 0 }]);
+    await good();
+  });
+
   test('stores a file once when two people send it at the same time', async () => {
     const content = `Date,Amount\n${today},31\n`;
     const answers = await Promise.all([importing(content), importing(content, {}, manager)]);

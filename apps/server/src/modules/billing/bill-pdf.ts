@@ -1,5 +1,7 @@
+import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import type { Language } from '@entrepot/contract/core/language.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { type MoneyAmounts, moneyHeadline, moneyLines } from '@entrepot/rules/pricing/money-lines.ts';
 import { dec } from '@entrepot/rules/decimal.ts';
 import { enumLabel, text } from '../../core/calls/texts.ts';
@@ -13,6 +15,8 @@ export interface BillPaper {
   row: Bill;
   lines: readonly (BillLine & { name: string })[];
   payments: readonly (Pick<PaymentRecord, 'serialNumber' | 'paymentType' | 'paymentRecordType' | 'creationTime'> & { amount: string })[];
+  /** Issued electronic invoices and allowances, in whole New Taiwan dollars. */
+  invoices: readonly { einvoiceKind: CodeOf<'EinvoiceKind'>; einvoiceNumber: string; amount: number; issuedTime: Date }[];
   money: MoneyAmounts;
   format: CurrencyFormat;
   customer: { name: string; memberCode: string };
@@ -33,7 +37,7 @@ export function billPdf(paper: BillPaper, language: Language): Promise<Buffer> {
 }
 
 function drawPaper(doc: Pdf, paper: BillPaper, translate: (key: string) => string, language: Language): void {
-  const { row, lines, payments, money, format } = paper;
+  const { row, lines, payments, invoices, money, format } = paper;
   const day = (time: Date, length = 16) => timeToWire(time, zoneOf(row.siteId)).slice(0, length);
   let y = 0;
   const turn = () => {
@@ -91,5 +95,12 @@ function drawPaper(doc: Pdf, paper: BillPaper, translate: (key: string) => strin
       `${enumLabel(language, 'PaymentRecordType', one.paymentRecordType)} · ${enumLabel(language, 'PaymentType', one.paymentType)}`,
       `${one.serialNumber} · ${day(one.creationTime)}`,
       format.text(one.amount),
+    );
+  if (invoices.length) drawHeading('paper.invoices');
+  for (const { einvoiceKind, einvoiceNumber, amount, issuedTime } of invoices)
+    drawRow(
+      `${enumLabel(language, 'EinvoiceKind', einvoiceKind)} ${einvoiceNumber}`,
+      day(issuedTime),
+      `${einvoiceKind === enumCodes.EinvoiceKind.Allowance ? '−' : ''}NT$${amount.toLocaleString('en-US')}`,
     );
 }

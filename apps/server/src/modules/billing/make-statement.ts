@@ -21,7 +21,7 @@ import type { Bill } from './bill-rows.ts';
 import { dueTimeFor, statedTimeOf, statementDue } from './due-time.ts';
 import type { Nightly } from './ledger-check.ts';
 import { type Period, planStatements } from './periods.ts';
-import type { Statement } from './settle-statements.ts';
+import { billsOnUsedCredit, type Statement } from './settle-statements.ts';
 import { isLive } from './statement-details.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 import { settleEach } from '../../core/jobs/each-subject.ts';
@@ -40,9 +40,10 @@ async function makeMissing(tx: Tx, caller: Caller, wallet: Wallet): Promise<Stat
   if (cycle === PerOrder) return [];
   const previous = await findWhere(tx, caller, billSettlement, { siteId, ownerId });
   const bills = (await lockWhere(tx, caller, bill, { siteId, ownerId, billSettlementId: null })).filter(isLive);
+  const onCredit = await billsOnUsedCredit(tx, wallet);
   const plan = planStatements(
     { cycle, previous },
-    bills.map((row) => ({ row, creationTime: statedTimeOf(row, caller.timeZone), unpaid: isUnpaid(row) })),
+    bills.map((row) => ({ row, creationTime: statedTimeOf(row, caller.timeZone), isOpen: isUnpaid(row) || onCredit.has(row.id) })),
     caller.now,
     caller.timeZone,
   );

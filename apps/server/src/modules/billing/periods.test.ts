@@ -22,7 +22,7 @@ const steps = fc.array(
 interface Made {
   id: number;
   creationTime: Date;
-  unpaid: boolean;
+  isOpen: boolean;
   voided: boolean;
   statements: number;
 }
@@ -48,8 +48,8 @@ test('puts each bill on exactly one statement, whatever the cycles, issue days a
         now += step.after * hours;
         const one = bills[step.of % Math.max(bills.length, 1)];
         if (step.do === 'bill')
-          bills.push({ id: bills.length, creationTime: new Date(now), unpaid: true, voided: step.of % 7 === 0, statements: 0 });
-        else if (step.do === 'pay' && one) one.unpaid = false;
+          bills.push({ id: bills.length, creationTime: new Date(now), isOpen: true, voided: step.of % 7 === 0, statements: 0 });
+        else if (step.do === 'pay' && one) one.isOpen = false;
         else if (step.do === 'restore' && one) one.voided = false;
         else if (step.do === 'cycle') cycle = cycles[step.of % cycles.length]!;
         else if (step.do === 'issue') issue();
@@ -58,9 +58,9 @@ test('puts each bill on exactly one statement, whatever the cycles, issue days a
       now += 62 * dayMs;
       issue();
       const first = statements.map(({ periodStart }) => periodStart).sort()[0];
-      for (const { unpaid, voided, statements: n, creationTime } of bills.filter((row) => !row.voided)) {
+      for (const { isOpen, voided, statements: n, creationTime } of bills.filter((row) => !row.voided)) {
         expect(n).toBeLessThanOrEqual(1);
-        if (unpaid || (first !== undefined && creationTime.getTime() >= Date.parse(`${first}T14:00:00Z`)))
+        if (isOpen || (first !== undefined && creationTime.getTime() >= Date.parse(`${first}T14:00:00Z`)))
           expect([voided, n]).toEqual([false, 1]);
       }
     }),

@@ -48,10 +48,13 @@ export function endedPeriods(cycle: number, after: string | null, now: Date, zon
   return [{ ...oldest, firstDay, from: timeIn(zone, firstDay) }, ...later];
 }
 
-/** A bill as far as its statement is concerned; `creationTime` is within the day that it is for. */
+/**
+ * A bill as far as its statement is concerned; `creationTime` is within the day that it is for. An open one is unpaid, or was paid on credit that
+ * is still in use.
+ */
 export interface StatableBill {
   creationTime: Date;
-  unpaid: boolean;
+  isOpen: boolean;
 }
 
 /** The settlement of a customer: the cycle, and the periods of the statements so far. */
@@ -62,7 +65,7 @@ export interface Settlement {
 
 /**
  * Distributes bills that are on no statement over the periods that ended: each bill goes on the first statement whose period ended after its
- * creation, or after the day that it is for. Bills from before the customer's first statement are included while they are unpaid. Periods without bills are left out.
+ * creation, or after the day that it is for. Bills from before the customer's first statement are included while they are open. Periods without bills are left out.
  */
 export function planStatements<B extends StatableBill>(
   { cycle, previous }: Settlement,
@@ -79,7 +82,7 @@ export function planStatements<B extends StatableBill>(
   const since = previous.map(({ periodStart }) => periodStart).sort()[0] ?? periods[0]?.firstDay;
   if (since === undefined) return [];
   const from = timeIn(zone, since);
-  let rest = bills.filter(({ creationTime, unpaid }) => unpaid || creationTime >= from);
+  let rest = bills.filter(({ creationTime, isOpen }) => isOpen || creationTime >= from);
   return periods.flatMap((period) => {
     const own = rest.filter(({ creationTime }) => creationTime < period.until);
     rest = rest.filter(({ creationTime }) => creationTime >= period.until);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '@entrepot/contract/core/call.ts';
+import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { bill, billLine } from '@entrepot/contract/modules/billing/bill.ts';
 import type { printBill } from '@entrepot/contract/modules/billing/calls.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -24,6 +25,7 @@ export const print =
       row,
       lines: await namedLines(tx, reader, row),
       payments: await paymentsOf(tx, row),
+      invoices: await invoicesOf(tx, row),
       money: await readMoneyOfBill(tx, reader, row),
       format: await currencyFormatOf(tx, reader, currencyId),
       ...(await partiesOf(tx, row)),
@@ -60,5 +62,19 @@ async function paymentsOf(tx: Tx, { siteId, id }: BillPaper['row']): Promise<Bil
     join payment_record r on r.site_id = b.site_id and r.id = b.payment_record_id
     where b.site_id = ${siteId} and b.bill_id = ${id}
     order by r.creation_time, r.id`.execute(tx);
+  return found.rows;
+}
+
+const { Issued, Voiding, VoidFailed } = enumCodes.EinvoiceStatus;
+
+/** The valid electronic invoices of a bill and the allowances that reduce them, oldest first. */
+async function invoicesOf(tx: Tx, { siteId, id }: BillPaper['row']): Promise<BillPaper['invoices']> {
+  const found = await sql<BillPaper['invoices'][number]>`
+    select e.einvoice_kind, e.einvoice_number, e.amount, e.issued_time
+    from einvoice e
+    where e.site_id = ${siteId}
+      and e.bill_id = ${id}
+      and e.einvoice_status in (${Issued}, ${Voiding}, ${VoidFailed})
+    order by e.issued_time, e.id`.execute(tx);
   return found.rows;
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import type { RowOf } from '@entrepot/contract/core/resource.ts';
+import { timeIn } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { billSettlement, billSettlementStates } from '@entrepot/contract/modules/billing/bill-settlement.ts';
 import { type Dec, type Decimal, dec, greatest, smaller, text, zero } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lockWhere } from '../../core/db/rows.ts';
+import { zoneOf } from '../../core/db/times.ts';
 import type { Wallet } from '../wallet/public.ts';
 
 export type Statement = RowOf<typeof billSettlement>;
@@ -29,11 +31,13 @@ interface Sums {
  */
 export async function settleStatements(tx: Tx, caller: Caller, wallet: Wallet): Promise<void> {
   const { siteId, ownerId } = wallet;
-  const statements = (await lockWhere(tx, caller, billSettlement, { siteId, ownerId }))
+  const all = await lockWhere(tx, caller, billSettlement, { siteId, ownerId });
+  const statements = all
     .filter(({ billSettlementStatus }) => billSettlementStatus !== Paid)
     .sort((a, b) => (a.periodStart < b.periodStart ? 1 : -1));
   if (!statements.length) return;
-  const sums = new Map((await sumsOf(tx, wallet)).map((row) => [row.statementId, row]));
+  const first = all.map(({ periodStart }) => periodStart).sort()[0]!;
+  const sums = new Map((await sumsOf(tx, wallet, timeIn(zoneOf(siteId), first))).map((row) => [row.statementId, row]));
   let used = greatest(dec(wallet.creditArrears).minus(dec(sums.get(null)?.credit)), zero);
   for (const row of statements) {
     const own = sums.get(row.id);
@@ -48,7 +52,8 @@ export async function settleStatements(tx: Tx, caller: Caller, wallet: Wallet): 
   }
 }
 
-async function sumsOf(tx: Tx, { siteId, ownerId }: Wallet): Promise<Sums[]> {
+/** Sums by statement. Bills on none that are older than the first statement are left out: their credit was repaid. */
+async function sumsOf(tx: Tx, { siteId, ownerId }: Wallet, since: Date): Promise<Sums[]> {
   const found = await sql<Sums>`select b.bill_settlement_id as statement_id, coalesce(sum(j.credit), 0) as credit,
       coalesce(sum(b.payment_money - b.paid_amount) filter (where b.payment_status <> ${Voided}), 0) as unpaid,
       coalesce(sum(b.payment_money) filter (where b.payment_status <> ${Voided}), 0) - coalesce(sum(j.back), 0) as charged
@@ -56,9 +61,29 @@ async function sumsOf(tx: Tx, { siteId, ownerId }: Wallet): Promise<Sums[]> {
     left join lateral (select -sum(amount) as credit, sum(amount) filter (where source_type = 'refund') as back
         from journal
         where site_id = b.site_id and bill_id = b.id and journal_type in (${CreditUse}, ${CreditRefund})) j on b.credit_used > 0
-    where b.site_id = ${siteId} and b.owner_id = ${ownerId} and not b.is_deleted
+    where b.site_id = ${siteId}
+      and b.owner_id = ${ownerId}
+      and not b.is_deleted
+      and (b.bill_settlement_id is not null or b.creation_time >= ${since})
     group by b.bill_settlement_id`.execute(tx);
   return found.rows;
+}
+
+/**
+ * Returns the ids of a customer's bills that were paid on credit which is still in use. Repaid credit counts for the oldest first, so the
+ * credit in use belongs to the newest bills.
+ */
+export async function billsOnUsedCredit(tx: Tx, { siteId, ownerId, creditArrears }: Wallet): Promise<Set<string>> {
+  if (!dec(creditArrears).gt(0)) return new Set();
+  const found = await sql<{ id: string }>`select c.id
+    from (select x.id, x.credit, sum(x.credit) over (order by x.creation_time desc, x.id desc) - x.credit as newer
+      from (select b.id, b.creation_time, -sum(j.amount) as credit
+        from bill b
+        join journal j on j.site_id = b.site_id and j.bill_id = b.id and j.journal_type in (${CreditUse}, ${CreditRefund})
+        where b.site_id = ${siteId} and b.owner_id = ${ownerId} and b.credit_used > 0 and not b.is_deleted
+        group by b.site_id, b.id) x) c
+    where c.credit > 0 and c.newer < ${creditArrears}`.execute(tx);
+  return new Set(found.rows.map(({ id }) => id));
 }
 
 async function settle(

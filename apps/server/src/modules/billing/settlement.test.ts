@@ -203,6 +203,20 @@ describe('a statement', () => {
     await p.expectInvariants();
   });
 
+  test('takes earlier bills whose credit is in use; repaid credit on none lowers no other', async () => {
+    const bob = await settler(monthly, { balance: 100, credit: 500 }, 365);
+    const [repaid, inUse] = [await bill(bob, '100', at('2025-11-10 10:00:00')), await bill(bob, '40', at('2025-12-10 10:00:00'))];
+    for (const one of [repaid, inUse]) await p.pay(bob, [one], 2);
+    await bob.ok('/UserAmountJournal/RepayCredit', { Amount: 100 });
+    await makeStatements(work(at('2026-02-01 03:00:00')));
+    expect(await statementsOf(bob)).toMatchObject([{ BillSettlementStatus: issued, TotalAmount: 40, CreditLeft: 40 }]);
+    expect(await p.open(repaid.id)).toMatchObject({ BillSettlementId: null });
+    expect(await p.pay(bob, [await bill(bob, '30', at('2026-02-10 10:00:00'))], 2)).toSucceed();
+    await makeStatements(work(at('2026-03-01 03:00:00')));
+    expect((await statementsOf(bob)).map(({ CreditLeft }) => CreditLeft)).toEqual([30, 40]);
+    await p.expectInvariants();
+  });
+
   test('is overdue after its due time: counts as arrears and stops credit until paid', async () => {
     const bob = await settler(monthly, { balance: 200, credit: 500 });
     const one = await bill(bob, '100', at('2026-01-10 10:00:00'));

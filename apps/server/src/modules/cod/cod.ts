@@ -17,6 +17,8 @@ import {
   remitCod,
   returnCodRemittance,
   returnCodMoney,
+  undoCodCollected,
+  undoCodReturn,
 } from '@entrepot/contract/modules/cod/calls.ts';
 import { codRemittance } from '@entrepot/contract/modules/cod/cod-remittance.ts';
 import { codStatementLine } from '@entrepot/contract/modules/cod/cod-statement-line.ts';
@@ -54,6 +56,7 @@ import { remit } from './remit.ts';
 import { rightsOnRemittance } from './remittance-rights.ts';
 import { correctTransfer, returnPayout } from './return-payout.ts';
 import { codSubscribers } from './trial-ending.ts';
+import { undoCollected, undoMoved, undoReturned } from './undo-collected.ts';
 
 /** Pays out a confirmed remittance, with four-eyes approval. */
 const remitWithApproval = withFourEyesApproval(remitCod, remit, (tx, caller, { id }) => payoutMoved(tx, caller, id));
@@ -66,6 +69,8 @@ const returnPayoutWithApproval = withFourEyesApproval(returnCodRemittance, retur
 });
 const correctWithApproval = withFourEyesApproval(correctCodCollected, correct, correctionMoved);
 const returnWithApproval = withFourEyesApproval(returnCodMoney, returnMoney, returnMoved);
+const undoCollectedWithApproval = withFourEyesApproval(undoCodCollected, undoCollected, undoMoved('collected'));
+const undoReturnWithApproval = withFourEyesApproval(undoCodReturn, undoReturned, undoMoved('returned'));
 const decideWithApproval = withFourEyesApproval(decideCodStatementLine, decide, decisionMoved);
 
 const ownList = /\/GetCodRemittances$/;
@@ -82,6 +87,8 @@ export const cod: Module = {
     ...handle(decideCodStatementLine, decideWithApproval),
     ...handle(correctCodCollected, correctWithApproval),
     ...handle(returnCodMoney, returnWithApproval),
+    ...handle(undoCodCollected, undoCollectedWithApproval),
+    ...handle(undoCodReturn, undoReturnWithApproval),
     ...crud(codRemittance, { rowRights: (_tx, caller) => rightsOnRemittance(caller) }).filter(({ path }) => !ownList.test(path)),
     ...handle(getCodRemittances, remittances),
     ...handle(establishCodRemittance, establish),

@@ -23,16 +23,21 @@ export interface CollectedContext extends CollectionContext {
 }
 
 /** Locks an order with its wallet and its collection, which must be booked. Throws `StateNotAllowed`. */
-async function lockCollected(tx: Tx, caller: Caller, id: string): Promise<CollectedContext> {
+export async function lockCollected(tx: Tx, caller: Caller, id: string): Promise<CollectedContext> {
+  const { order, wallet, known } = await lockCollection(tx, caller, id);
+  if (!known?.collectedTime || known.returnedTime) throw codErrors.notCollected({ number: order.serialNumber });
+  return { order, wallet, known };
+}
+
+/** Locks an order with its wallet, and with its collection if there is one. */
+export async function lockCollection(tx: Tx, caller: Caller, id: string): Promise<CollectionContext> {
   const [order] = await lockOrders(tx, caller, [id]);
   const wallet = await (await lockWallets(tx, caller, [order!]))(order!);
-  const known = (await collectionsOf(tx, caller, [id])).get(id);
-  if (!known?.collectedTime || known.returnedTime) throw codErrors.notCollected({ number: order!.serialNumber });
-  return { order: order!, wallet, known };
+  return { order: order!, wallet, known: (await collectionsOf(tx, caller, [id])).get(id) };
 }
 
 /** Refuses to change money that was paid out, or is in a remittance. */
-async function refusePaidOut(tx: Tx, caller: Caller, { order, known }: CollectedContext): Promise<void> {
+export async function refusePaidOut(tx: Tx, caller: Caller, { order, known }: CollectedContext): Promise<void> {
   const number = order.serialNumber;
   if (order.collectionStatus !== enumCodes.CollectionStatus.Collected) throw codErrors.paidOut({ number });
   if (!known.codRemittanceId) return;
@@ -80,18 +85,22 @@ export async function returnMoney(tx: Tx, caller: Caller, { id, returnedBySite, 
   await refusePaidOut(tx, caller, input);
   const { order, known } = input;
   const bySite = Boolean(returnedBySite || known.tillEntryId);
-  const account = known.tillEntryId ? accounts.cash('safe') : bySite ? accounts.cash('cod') : accounts.codCash(known.carrierId);
+  const account = returningAccount(known, bySite);
   const amounts = [dec(known.collectedAmount).negated()];
   await movePocket(tx, caller, input, { amounts, remarks: `${order.serialNumber} · ${remarks}`, account });
   await change(tx, caller, codCollection, known, { returnedTime: caller.now, returnedBySite: bySite, remarks });
   await moveCollection(tx, caller, order, 'returnMoney');
   const format = await currencyFormatOf(tx, caller, order.collectionCurrencyId!);
   const values = { number: order.serialNumber, amount: format.text(known.collectedAmount ?? '0'), remarks };
-  await notifyOwner(tx, caller, order, 'cod.messages.returned', values);
+  await notifyOwner(tx, caller, order, 'cod.messages.moneyReturned', values);
   return true;
 }
 
-async function notifyOwner(tx: Tx, caller: Caller, order: Order, text: string, values: Record<string, unknown>): Promise<void> {
+/** The account that returns money to a receiver: the safe for our own desk's, the site's, or the carrier's. */
+export const returningAccount = ({ tillEntryId, carrierId }: Collection, bySite: boolean): string =>
+  tillEntryId ? accounts.cash('safe') : bySite ? accounts.cash('cod') : accounts.codCash(carrierId);
+
+export async function notifyOwner(tx: Tx, caller: Caller, order: Order, text: string, values: Record<string, unknown>): Promise<void> {
   await notifyCustomer(tx, caller, {
     siteId: order.siteId,
     ownerId: order.ownerId,
@@ -122,7 +131,7 @@ export async function returnMoved(tx: Tx, caller: Caller, { id, remarks }: Input
   return known ? movedOf(known, Refund, known.collectedAmount ?? '0', remarks) : null;
 }
 
-const movedOf = (
+export const movedOf = (
   { siteId, ownerId, currencyId, logisticsOrderId }: Collection,
   movement: Moved['movement'],
   amount: Dec,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadFile } from '../../testing/forms.ts';
 import { checkInvariants } from '../../testing/invariants.ts';
+import { outcomeOf } from '../../testing/outcomes.ts';
 import { writeSheets } from '../../core/sheets/spreadsheet.ts';
 import { type CodDesk, openCodDesk } from './test/cod-desk.ts';
 
@@ -88,6 +89,58 @@ describe('a collected amount', () => {
     expect((await d.codOrders({ UserId: customer.userId })).map((row) => row.CollectionStatus)).toEqual([5, 5]);
     expect(await d.post('ReturnCodMoney', { Id: bySite.id, Remarks: 'again' })).toBeRefused('StateNotAllowed');
     expect(await d.establish(customer, [bySite.id])).toBeRefused('StateNotAllowed');
+    await d.expectInvariants();
+  });
+
+  test('of the wrong order is undone with what its carrier paid over, once, and collected again', async () => {
+    const customer = await d.customer();
+    const order = await d.order(customer, { amount: 500 });
+    await d.import([[order.serialNumber, 500, null, 9]]);
+    const undo = () => d.post('UndoCodCollected', { Id: order.id, Remarks: 'statement of another month' });
+    const answers = await Promise.all(Array.from({ length: 10 }, undo));
+    expect(answers.map(outcomeOf).filter((one) => one === 'Ok')).toHaveLength(1);
+    for (const answer of answers.filter((one) => outcomeOf(one) !== 'Ok')) expect(answer).toBeRefused('StateNotAllowed');
+    expect(await payable(customer)).toBe(0);
+    expect(await accounts(customer.userId)).toEqual({ CASH: 0, CARRIER_FEE: 0, COD: 0, COD_CASH: 0 });
+    expect(await d.codOrders({ UserId: customer.userId })).toMatchObject([
+      { CollectionStatus: 2, CollectedAmount: null, SettledTime: null },
+    ]);
+    await d.expectInvariants();
+    expect((await d.import([[order.serialNumber, 500, null, 9]])).Data).toMatchObject({ Matched: 1 });
+    const { Id } = (await d.establish(customer, [order.id])).Data ?? {};
+    if (Id) await d.post('CancelCodRemittance', { Id });
+    expect(await accounts(customer.userId)).toMatchObject({ CASH: 491, CARRIER_FEE: 9, COD: -500, COD_CASH: 0 });
+    await d.expectInvariants();
+  });
+
+  test('is not undone while it is in a remittance, nor when our own desk took it', async () => {
+    const customer = await d.customer();
+    const { ids } = await d.ready(customer, [400]);
+    const undo = (Id: string) => d.post('UndoCodCollected', { Id, Remarks: 'another order' });
+    expect(await undo(ids[0]!)).toBeRefused('StateNotAllowed', { Message: expect.stringContaining('CR') });
+    expect(await undo((await d.order(customer)).id)).toBeRefused('StateNotAllowed');
+    expect((await d.post('UndoCodCollected', { Id: ids[0]!, Remarks: 'x' }, await d.server.as('support'))).status).toBe(403);
+    expect(await d.post('UndoCodCollected', { Id: ids[0]!, Remarks: 'x' }, await d.server.as('hkmanager'))).toBeRefused('NotFound');
+  });
+
+  test.each([true, false])('that went back to the receiver by mistake is the customer’s again (by site: %s)', async (ReturnedBySite) => {
+    const customer = await d.customer();
+    const order = await d.order(customer, { amount: 300 });
+    await d.confirm([order.id]);
+    const before = await accounts(customer.userId);
+    const undo = () => d.post('UndoCodReturn', { Id: order.id, Remarks: 'another order' });
+    expect(await undo()).toBeRefused('StateNotAllowed');
+    await d.post('ReturnCodMoney', { Id: order.id, ReturnedBySite, Remarks: 'goods refused' });
+    const [message] = (await customer.ok('/UserMessages/GetUserMessages', { rows: 1 })).Data;
+    expect(message).toMatchObject({
+      Title: expect.stringContaining(order.serialNumber),
+      Content: expect.stringMatching(/returned to the recipient.*goods refused/),
+    });
+    const answers = await Promise.all([undo(), undo(), undo()]);
+    expect(answers.map(outcomeOf).sort()).toEqual(['Ok', 'StateNotAllowed', 'StateNotAllowed']);
+    expect(await accounts(customer.userId)).toEqual(before);
+    expect(await d.codOrders({ UserId: customer.userId })).toMatchObject([{ CollectionStatus: 3, ReturnedTime: null }]);
+    expect(await d.establish(customer, [order.id])).toSucceed();
     await d.expectInvariants();
   });
 

@@ -4,6 +4,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Bill } from '../billing/public.ts';
 import { openPayers, type Payers } from '../billing/test/payers.ts';
 import type { Person } from '../../testing/people.ts';
+import { readPdf } from '../../core/print/test/read-pdf.ts';
 import { alignDocuments } from './documents.ts';
 import { decrypted, encrypted, useEinvoicePlace } from './providers/ecpay-request.ts';
 import { sendDocument } from './send.ts';
@@ -210,6 +211,10 @@ describe('an e-invoice', () => {
     await deliver();
     const rows = await documents(bill);
     const [invoice, ...allowances] = rows;
+    const url = await alice.ok<string>('/UserBill/PrintBill', { Id: bill.id }, { 'accept-language': 'zh-tw' });
+    const [paper] = readPdf((await p.server.server.http.inject(url)).rawPayload);
+    for (const { EinvoiceNumber, EinvoiceKind } of rows)
+      expect(paper!.text).toContain(`${EinvoiceKind === Invoice ? '發票' : '折讓單'} ${EinvoiceNumber}`);
     expect(rows.map(({ EinvoiceKind, EinvoiceStatus }) => [EinvoiceKind, EinvoiceStatus])).toEqual([
       [Invoice, Issued],
       [Allowance, Issued],

@@ -59,21 +59,18 @@ export const paymentsInvariants: readonly Invariant[] = [
   },
   {
     rule: '10',
-    what: 'the pending and completed refunds of an online payment method equal its refund rows',
+    what: 'the pending and completed refunds through an online payment method equal its refund rows',
     broken: `select c.site_id, c.id, json_build_object('currency', x.currency_id, 'waits', x.waits, 'refunds', x.open, 'cash', x.cash, 'gone', x.gone)::text as found
       from online_payment_configuration c join s on s.id = c.site_id
       cross join lateral (select y.currency_id, sum(waits) as waits, sum(open) as open, sum(cash) as cash, sum(gone) as gone from (
           select currency_id, credit - debit as waits, 0 as open, 0 as cash, 0 as gone from ledger_entry
             where site_id = c.site_id and account = 'REFUNDING:' || c.id
-          union all select currency_id, 0, 0, credit, 0 from ledger_entry where site_id = c.site_id and account = 'CASH:' || c.id and credit > 0
+          union all select e.currency_id, 0, 0, e.credit, 0 from ledger_entry e where e.site_id = c.site_id and e.account = 'CASH:' || c.id and e.credit > 0
+            and not exists (select 1 from ledger_entry o left join journal j on j.site_id = o.site_id and j.id = o.journal_id
+              where o.site_id = e.site_id and o.transaction_id = e.transaction_id and (o.account like 'EXCHANGE:%' or j.source_type = 'rechargeRefund'))
           union all select currency_id, 0, case when payment_record_status in (${PaymentRecordStatus.Pending}, ${PaymentRecordStatus.ToBeReviewed}) then amount else 0 end,
               0, case when payment_record_status = ${PaymentRecordStatus.Succeeded} then amount else 0 end
-            from online_refund where site_id = c.site_id and configuration_id = c.id and (payment_record_id is not null or recharge_id is not null)
-          union all select w.currency_id, 0, 0, 0, r.refund_amount from recharge r
-              join online_payment p on p.site_id = r.site_id and p.id = r.online_payment_id
-              join wallet w on w.site_id = r.site_id and w.owner_id = r.owner_id
-            where r.site_id = c.site_id and p.configuration_id = c.id and r.refund_amount > 0 and not exists (select 1 from online_refund o
-              where o.site_id = r.site_id and o.recharge_id = r.id and o.payment_record_status <> ${PaymentRecordStatus.Failed})) y
+            from online_refund where site_id = c.site_id and configuration_id = c.id and (payment_record_id is not null or recharge_id is not null)) y
         group by y.currency_id) x
       where x.waits <> x.open or x.cash <> x.gone`,
   },

@@ -59,7 +59,7 @@ async function handle(
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   for (const row of which ? await configurations(services, which) : []) {
     const port = portOf(row.onlinePaymentProvider);
-    const report = port?.read({ configuration: row, secrets: secretsOf(row), now: new Date() }, request.headers, body) ?? 'unsigned';
+    const report = port?.read({ configuration: row, secrets: secretsOf(row), now: services.now() }, request.headers, body) ?? 'unsigned';
     if (report === 'unsigned') continue;
     const outcome = report === 'unreadable' ? report : report === 'notOurs' ? 'taken' : await take(services, request, row, report, body);
     const { status, type, body: answer } = port!.acknowledge(outcome);
@@ -86,13 +86,13 @@ async function configurations({ db, sites }: Running, which: ConfigurationSelect
 
 /** The provider repeats notifications that fail; unknown payments are acknowledged and ignored. */
 async function take(
-  { db, takeNumber }: Running,
+  { db, takeNumber, now }: Running,
   request: FastifyRequest,
   { id: configurationId, siteId }: Configuration,
   report: PaymentReport | RefundReport,
   body: Buffer,
 ): Promise<'taken' | 'later'> {
-  const caller = systemCaller({ siteIds: [siteId], takeNumber, now: new Date() });
+  const caller = systemCaller({ siteIds: [siteId], takeNumber, now: now() });
   try {
     await db.transaction().execute(async (tx) => {
       if ('outRefundNo' in report) return takeRefundReportByNumber(tx, caller, configurationId, report);

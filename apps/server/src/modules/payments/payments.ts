@@ -31,6 +31,7 @@ import {
   getBillTransfer,
   getSiteBankAccounts,
   refundRecharge,
+  returnRechargeRefund,
   voidRecharge,
 } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { crud } from '../../core/calls/crud.ts';
@@ -41,6 +42,7 @@ import {
   auditWithApproval,
   enableWithApproval,
   refundWithApproval,
+  returnRefundWithApproval,
   reviewWithApproval,
   settleRefundWithApproval,
   voidWithApproval,
@@ -78,6 +80,7 @@ export const payments: Module = {
     ...handle(auditRecharge, auditWithApproval),
     ...handle(closeRecharge, closeOwn),
     ...handle(refundRecharge, refundWithApproval),
+    ...handle(returnRechargeRefund, returnRefundWithApproval),
     ...handle(voidRecharge, voidWithApproval),
     ...handle(payBills, payOrOpen),
     ...handle(payBillSettlement, payStatementOrOpen),

@@ -29,9 +29,9 @@ import {
 } from '../wallet/public.ts';
 import { goesBack, makeRefund, refundableOf } from './make-refund.ts';
 import type { OnlinePayment } from './open-payment.ts';
+import { postOutsideRefund } from './outside-refund.ts';
 import { notifyRecharge } from './recharge-rows.ts';
 
-const { BankTransfer } = enumCodes.RechargeType;
 const { RechargeRefund, RechargeGift } = enumCodes.JournalType;
 
 /**
@@ -71,7 +71,7 @@ export async function refundLocked(
   const gift = bonusOfRefund(bonus, row, { before: row.refundAmount, amount }, format);
   const payment = row.onlinePaymentId ? await find(tx, caller, onlinePayment, row.onlinePaymentId) : null;
   if (payment && goesBack(payment) && !byHand) await throughProvider(tx, caller, wallet, row, payment, { amount, gift, format, remarks });
-  else await outside(tx, caller, wallet, row, payment, { amount, gift, remarks });
+  else await postOutsideRefund(tx, caller, wallet, row, { amount, gift, remarks }, 'out');
   await giveRechargeBack(tx, caller, row, amount);
   await closeRequests(tx, caller, { subjectId: id });
   await publish(tx, caller, rechargeUndone, { siteId: row.siteId, ownerId, rechargeId: id });
@@ -81,37 +81,6 @@ const movementsOf = (gift: Dec, amount: Dec, remarks: string): Movement[] => [
   ...(dec(gift).gt(0) ? [{ journalType: RechargeGift, amount: text(dec(gift).negated()), remarks }] : []),
   { journalType: RechargeRefund, amount: text(dec(amount).negated()), remarks },
 ];
-
-/** A manual refund by the original route. */
-async function outside(
-  tx: Tx,
-  caller: Caller,
-  wallet: Wallet,
-  row: Recharge,
-  payment: OnlinePayment | null,
-  { amount, gift, remarks }: { amount: Dec; gift: Dec; remarks: string },
-): Promise<void> {
-  const way = payment?.configurationId ?? (row.rechargeType === BankTransfer ? 'bank' : 'manual');
-  const legs: Leg[] = [
-    { account: accounts.gift, credit: gift },
-    { account: accounts.cash(way), credit: amount },
-  ];
-  const movements = movementsOf(gift, amount, remarks);
-  const firstSeq = await refundedBefore(tx, row);
-  await postEvent(tx, caller, wallet, { sourceType: 'rechargeRefund', sourceId: row.id, firstSeq, movements, legs });
-}
-
-/** The number of entries of earlier manual refunds of a recharge. */
-async function refundedBefore(tx: Tx, { siteId, id }: Recharge): Promise<number> {
-  const { n } = await tx
-    .selectFrom('journal')
-    .select((row) => row.fn.countAll<number>().as('n'))
-    .where('siteId', '=', siteId)
-    .where('sourceId', '=', id)
-    .where('sourceType', '=', 'rechargeRefund')
-    .executeTakeFirstOrThrow();
-  return n;
-}
 
 async function throughProvider(
   tx: Tx,

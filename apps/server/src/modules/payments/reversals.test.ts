@@ -100,6 +100,70 @@ describe('a reversal', () => {
     expect(await d.finance.post('/Recharge/CorrectWithdrawalTransfer', { Id, TransferNo: 'T-3', Remarks })).toBeRefused('StateNotAllowed');
   });
 
+  test('undoes the recorded return of a withdrawal, while its money was not used', async () => {
+    const person = await d.customer({ balance: 90 });
+    const Id = await withdraw(person, 70);
+    const before = await ledger();
+    const back = () => d.finance.ok('/Recharge/ReturnWithdrawal', { Id, Remarks });
+    await back();
+    await expectReversed(before, '/Recharge/UndoWithdrawalReturn', { Id });
+    expect(await person.ok('/Recharge/GetWithdrawalById', { Id })).toMatchObject({
+      WithdrawalStatus: enumCodes.WithdrawalStatus.Paid,
+      TransferNo: 'T-1',
+      ReturnRemarks: null,
+    });
+    await back();
+    await d.finance.ok('/UserAmountJournal/AdjustUserAmount', { UserId: person.userId, Amount: -50, Remarks });
+    expect(await d.finance.post('/Recharge/UndoWithdrawalReturn', { Id, Remarks })).toBeRefused('InsufficientBalance');
+    await d.expectInvariants();
+  });
+
+  test('books money of refunds outside the product back, in parts, with the bonus, and no more', async () => {
+    const person = await d.customer();
+    const userCoupon = await d.issueCoupon(person, { UseScope: 2, PreferentialAmount: 10 });
+    const Id = await d.transfer(person, 100, { UserCouponId: userCoupon });
+    expect(await d.audit(Id, true)).toSucceed();
+    const before = await ledger();
+    expect(await d.finance.post('/Recharge/RefundRecharge', { Id, Amount: 60, Remarks })).toSucceed();
+    const part = await ledger();
+    expect(await d.finance.post('/Recharge/RefundRecharge', { Id, Amount: 40, Remarks })).toSucceed();
+    expect(await d.wallet(person)).toMatchObject({ Balance: 0 });
+    const back = (Amount: number) => d.finance.post('/Recharge/ReturnRechargeRefund', { Id, Amount, Remarks });
+    expect(await back(40)).toSucceed();
+    expect(await ledger()).toEqual(part);
+    const answers = await Promise.all([back(60), back(60), back(60)]);
+    expect(answers.map(outcomeOf).sort()).toEqual(['Ok', 'TotalExceeded', 'TotalExceeded']);
+    expect(await ledger()).toEqual(before);
+    expect(await d.rechargeOf(person, Id)).toMatchObject({ RechargeStatus: enumCodes.RechargeStatus.Succeeded, RefundAmount: 0 });
+    expect(await d.finance.post('/Recharge/RefundRecharge', { Id, Amount: 100, Remarks })).toSucceed();
+    await d.expectInvariants();
+  });
+
+  test('and a refund of a foreign bank slip move the account that received it, in its currency', async () => {
+    const person = await d.customer();
+    const Id = await d.transfer(person, 80, { CurrencyId: d.currency('USD') });
+    expect(await d.audit(Id, true)).toSucceed();
+    const { WalletAmount } = await d.rechargeOf(person, Id);
+    const bank = async (code: string) =>
+      Number(
+        (
+          await sql<{ sum: string }>`select coalesce(sum(e.debit - e.credit), 0) as sum from ledger_entry e
+            join currency c on c.id = e.currency_id
+            where e.site_id = ${d.siteId} and e.account = 'CASH:bank' and c.code = ${code}`.execute(d.server.db)
+        ).rows[0]!.sum,
+      );
+    const [dollars, yuan] = [await bank('USD'), await bank('CNY')];
+    const refund = (Amount: number) => d.finance.ok('/Recharge/RefundRecharge', { Id, Amount, Remarks });
+    const [first, rest] = [33.33, Number((WalletAmount - 33.33).toFixed(2))];
+    await refund(first);
+    await refund(rest);
+    expect(Number(((await bank('USD')) - dollars).toFixed(2))).toBe(-80);
+    expect(await bank('CNY')).toBe(yuan);
+    await d.finance.ok('/Recharge/ReturnRechargeRefund', { Id, Amount: WalletAmount, Remarks });
+    expect(await bank('USD')).toBe(dollars);
+    await d.expectInvariants();
+  });
+
   test('takes a paid manual bill from the wrong customer', async () => {
     const person = await d.customer({ balance: 40 });
     const before = await ledger();

@@ -3,7 +3,7 @@ import { enableOnlinePaymentConfiguration, reviewOnlinePayment, settleOnlineRefu
 import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
 import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
 import { onlineRefund } from '@entrepot/contract/modules/payments/online-refund.ts';
-import { auditRecharge, refundRecharge, voidRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
+import { auditRecharge, refundRecharge, returnRechargeRefund, voidRecharge } from '@entrepot/contract/modules/payments/recharge-calls.ts';
 import { recharge } from '@entrepot/contract/modules/wallet/recharge.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
 import { find } from '../../core/db/rows.ts';
@@ -13,6 +13,7 @@ import { enable } from './configuration-rules.ts';
 import { audit } from './recharge.ts';
 import { refund } from './refund-recharge.ts';
 import { settleRefund } from './refund-verbs.ts';
+import { returnRefund } from './return-refund.ts';
 import { review } from './verbs.ts';
 import { voidBooked } from './void-recharge.ts';
 
@@ -37,6 +38,17 @@ export const refundWithApproval = withFourEyesApproval(refundRecharge, refund, a
   const { currencyId } = await walletOf(tx, caller, ownerId);
   return { movement: Refund, siteId, ownerId, currencyId, amount, subject: { type: 'recharge', id, number }, remarks };
 });
+
+/** Books that a refund outside the product came back. */
+export const returnRefundWithApproval = withFourEyesApproval(
+  returnRechargeRefund,
+  returnRefund,
+  async (tx, caller, { id, amount, remarks }) => {
+    const { siteId, ownerId, serialNumber: number } = await find(tx, caller, recharge, id);
+    const { currencyId } = await walletOf(tx, caller, ownerId);
+    return { movement: Reversal, siteId, ownerId, currencyId, amount, subject: { type: 'recharge', id, number }, remarks };
+  },
+);
 
 /** Decides parked money: into the balance, or back to the payer. */
 export const reviewWithApproval = withFourEyesApproval(reviewOnlinePayment, review, async (tx, caller, { id, accepted, remarks }) => {

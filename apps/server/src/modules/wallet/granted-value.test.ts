@@ -436,6 +436,7 @@ const others: Record<string, Record<string, string>> = {
   bank: {
     '/BankStatement/ExplainBankLine': 'explains a line without money',
     '/BankStatement/ImportBankStatement': 'records what the bank reports',
+    '/BankStatement/RevertBankStatement': 'removes lines without money',
     '/BankStatement/UndoBankMatch': 'books nothing but the way of our own money to the bank',
     '/ProviderSettlement/': 'records what a payment provider reports',
     '/Receipt/': 'closes a day',

@@ -63,7 +63,7 @@ export const walletInvariants: readonly Invariant[] = [
     what: 'the added and refunded amounts of a recharge equal the journal',
     broken: `select r.site_id, r.id, json_build_object('recharge', r.serial_number, 'gift', r.gift_amount, 'added', j.gift, 'refund', r.refund_amount, 'given', j.refund)::text as found
       from recharge r join s on s.id = r.site_id
-      cross join lateral (select coalesce(sum(amount) filter (where journal_type = 102 and amount > 0), 0) + coalesce((select sum(g.amount)
+      cross join lateral (select coalesce(sum(amount) filter (where journal_type = 102 and amount > 0 and source_type = 'recharge'), 0) + coalesce((select sum(g.amount)
             from activity_issue a join journal g on g.site_id = a.site_id and g.source_id = a.id
             where a.site_id = r.site_id and a.source_type = 'recharge' and a.source_id = r.id), 0) as gift,
           coalesce((select -sum(amount) from journal where site_id = r.site_id and journal_type = 116 and (source_id = r.id

@@ -20,6 +20,7 @@ import {
   establishWithdrawal,
   getWithdrawalById,
   returnWithdrawal,
+  undoWithdrawalReturn,
 } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
 import { bankAccount } from '@entrepot/contract/modules/wallet/bank-account.ts';
 import {
@@ -40,6 +41,7 @@ import {
   creditWithApproval,
   rechargeWithApproval,
   returnWithApproval,
+  undoReturnWithApproval,
   reverseWithApproval,
 } from './with-approval.ts';
 import { rolesWithApproval } from './roles-with-approval.ts';
@@ -77,6 +79,7 @@ export const wallet: Module = {
     ...handle(cancelWithdrawal, cancel),
     ...handle(auditWithdrawal, auditWithApproval),
     ...handle(returnWithdrawal, returnWithApproval),
+    ...handle(undoWithdrawalReturn, undoReturnWithApproval),
     ...handle(correctWithdrawalTransfer, correctTransfer),
     ...handle(getWithdrawalById, withdrawalById),
   ],

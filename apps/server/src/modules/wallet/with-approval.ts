@@ -3,7 +3,7 @@ import type { CodeOf } from '@entrepot/contract/core/field.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { adjustUserAmount, manualRecharge, reverseUserAmount, setUserCredit } from '@entrepot/contract/modules/wallet/calls.ts';
 import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
-import { auditWithdrawal, returnWithdrawal } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
+import { auditWithdrawal, returnWithdrawal, undoWithdrawalReturn } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
 import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { type Dec, dec, text } from '@entrepot/rules/decimal.ts';
 import type { Caller } from '../../core/calls/caller.ts';
@@ -15,7 +15,7 @@ import { withFourEyesApproval, type Moved } from './four-eyes-approval.ts';
 import { reverseEntry } from './reverse-entry.ts';
 import { setCreditOfUser } from './set-credit.ts';
 import { walletOf } from './wallets.ts';
-import { audit, returned } from './withdraw.ts';
+import { audit, returned, undoReturn } from './withdraw.ts';
 import { mainAccountOf } from '../access/public.ts';
 
 const { Credit, Debit, CreditLimit, Payout, Reversal } = enumCodes.MoneyMovement;
@@ -68,6 +68,12 @@ export const auditWithApproval = withFourEyesApproval(
 
 /** Books that the bank returned a withdrawal, with four-eyes approval. */
 export const returnWithApproval = withFourEyesApproval(returnWithdrawal, returned, async (tx, caller, { id, remarks }) => {
+  const { siteId, ownerId, currencyId, amount, serialNumber: number } = await find(tx, caller, withdrawal, id);
+  return { movement: Reversal, siteId, ownerId, currencyId, amount, subject: { type: 'withdrawal', id, number }, remarks };
+});
+
+/** Undoes a recorded return of a withdrawal, with four-eyes approval. */
+export const undoReturnWithApproval = withFourEyesApproval(undoWithdrawalReturn, undoReturn, async (tx, caller, { id, remarks }) => {
   const { siteId, ownerId, currencyId, amount, serialNumber: number } = await find(tx, caller, withdrawal, id);
   return { movement: Reversal, siteId, ownerId, currencyId, amount, subject: { type: 'withdrawal', id, number }, remarks };
 });

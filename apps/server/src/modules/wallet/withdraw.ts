@@ -13,7 +13,9 @@ import {
   type establishWithdrawal,
   getWithdrawalById,
   type returnWithdrawal,
+  type undoWithdrawalReturn,
 } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
+import { journal } from '@entrepot/contract/modules/wallet/journal.ts';
 import { withdrawal, withdrawalStates } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { bankAccountNumber, isBankAccountNumber } from '@entrepot/rules/bank-account.ts';
 import { dec, text } from '@entrepot/rules/decimal.ts';
@@ -24,7 +26,7 @@ import type { Db, Tx } from '../../core/db/db.ts';
 import type { RawJson } from '../../core/calls/handler.ts';
 import { composed } from '../../core/lists/json-answers.ts';
 import { rowJson } from '../../core/lists/rows-json.ts';
-import { change, find, findWhere, insert, lock } from '../../core/db/rows.ts';
+import { change, countWhere, find, findWhere, insert, lock } from '../../core/db/rows.ts';
 import { notifyCustomer, notifyStaff } from '../messaging/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
@@ -107,19 +109,18 @@ export async function cancel(tx: Tx, caller: Caller, { id }: Input<typeof cancel
   return true;
 }
 
-const putBack = (
-  tx: Tx,
-  caller: Caller,
-  wallet: Wallet,
-  { id, amount }: Pick<RowOf<typeof withdrawal>, 'id' | 'amount'>,
-  remarks: string | null,
-) =>
-  postEvent(tx, caller, wallet, {
+type Moved = Pick<RowOf<typeof withdrawal>, 'id' | 'ownerId' | 'amount'>;
+
+/** Posts the money of a withdrawal back to the balance. It may return, leave and return again. */
+async function putBack(tx: Tx, caller: Caller, wallet: Wallet, { id, ownerId, amount }: Moved, remarks: string | null): Promise<void> {
+  await postEvent(tx, caller, wallet, {
     sourceType: 'withdrawal',
     sourceId: id,
+    firstSeq: await countWhere(tx, caller, journal, { ownerId, sourceType: 'withdrawal', sourceId: id }),
     movements: [{ journalType: WithdrawalReturn, amount, remarks }],
     legs: [{ account: cash, debit: amount }],
   });
+}
 
 /** Completes a withdrawal: paid out with the number of the transfer, or rejected with a reason; then the money returns to the balance. */
 export async function audit(tx: Tx, caller: Caller, { id, approved, transferNo, remarks }: Input<typeof auditWithdrawal>) {
@@ -158,6 +159,29 @@ export async function returned(tx: Tx, caller: Caller, { id, remarks }: Input<ty
   return true;
 }
 
+/**
+ * Undoes a return that was recorded by mistake: the money leaves the balance again, and the withdrawal is paid out. Throws `StateNotAllowed`
+ * unless it was returned, and `InsufficientBalance` when the money was used.
+ */
+export async function undoReturn(tx: Tx, caller: Caller, { id, remarks }: Input<typeof undoWithdrawalReturn>) {
+  const { ownerId } = await find(tx, caller, withdrawal, id);
+  const wallet = await lockWallet(tx, caller, ownerId);
+  const row = await lock(tx, caller, withdrawal, id);
+  const withdrawalStatus = withdrawalStates.after(row.withdrawalStatus, 'undoReturn');
+  const { amount } = row;
+  await change(tx, caller, withdrawal, row, { withdrawalStatus, returnRemarks: null });
+  await postEvent(tx, caller, wallet, {
+    sourceType: 'withdrawal',
+    sourceId: id,
+    firstSeq: await countWhere(tx, caller, journal, { ownerId, sourceType: 'withdrawal', sourceId: id }),
+    movements: [{ journalType: Withdrawal, amount: text(dec(amount).negated()), remarks }],
+    legs: [{ account: cash, credit: amount }],
+  });
+  await closeRequests(tx, caller, { subjectId: id });
+  await notifyOwner(tx, caller, row, 'returnUndone', { reason: remarks });
+  return true;
+}
+
 /** Corrects the transfer number of a withdrawal that was paid out; the operation log has the former one and the reason. */
 export async function correctTransfer(tx: Tx, caller: Caller, { id, transferNo }: Input<typeof correctWithdrawalTransfer>) {
   const row = await lock(tx, caller, withdrawal, id);
@@ -171,7 +195,7 @@ async function notifyOwner(
   tx: Tx,
   caller: Caller,
   { siteId, ownerId, id, serialNumber: number, currencyId, amount }: RowOf<typeof withdrawal>,
-  message: 'withdrawalPaid' | 'withdrawalRejected' | 'withdrawalReturned' | 'withdrawalTransfer',
+  message: 'withdrawalPaid' | 'withdrawalRejected' | 'withdrawalReturned' | 'withdrawalTransfer' | 'returnUndone',
   more: Record<string, string>,
 ): Promise<void> {
   const values = { number, amount: (await currencyFormatOf(tx, caller, currencyId)).text(amount), ...more };

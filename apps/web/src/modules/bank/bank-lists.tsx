@@ -13,6 +13,8 @@ const ImportDrawer = late(() => import('./import-drawer.tsx').then((part) => ({ 
 const ExplainDialog = late(() => import('./line-dialogs.tsx').then((part) => ({ default: part.ExplainDialog })));
 const UndoDialog = late(() => import('./line-dialogs.tsx').then((part) => ({ default: part.UndoDialog })));
 
+const RevertStatementDialog = late(() => import('./line-dialogs.tsx').then((part) => ({ default: part.RevertStatementDialog })));
+
 export type BankLineRow = Listed<typeof bankLine>;
 const isOpen = ({ bankLineStatus }: BankLineRow) => bankLineStatus === enumCodes.BankLineStatus.Open;
 
@@ -67,7 +69,17 @@ export function Statements({ onLines, children }: { onLines(id: string): void; c
       empty={t('bankStatement.empty')}
       cells={moneyCells(bankStatement, currencyOf)}
       toolbar={[importButton]}
-      actions={[{ key: 'seeLines', run: ({ id }) => onLines(id) }]}
+      actions={[
+        { key: 'seeLines', run: ({ id }) => onLines(id) },
+        {
+          key: 'revertFile',
+          needs: bankStatementIndex.Import,
+          tone: 'danger',
+          later: true,
+          visible: ({ revertedTime }) => revertedTime === null,
+          dialog: ({ id, fileName }, onClose) => <RevertStatementDialog id={id} file={fileName} onClose={onClose} />,
+        },
+      ]}
     >
       {children}
     </ListPage>

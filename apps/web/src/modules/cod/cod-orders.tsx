@@ -1,5 +1,6 @@
 import { serverNow } from '@entrepot/contract/core/clock.ts';
 import { f } from '@entrepot/contract/core/field.ts';
+import { undoCodCollected, undoCodReturn } from '@entrepot/contract/modules/cod/calls.ts';
 import { codOrder, collectionDetails } from '@entrepot/contract/modules/cod/cod-order.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { codRemittanceIndex } from '@entrepot/contract/modules/cod/screens.ts';
@@ -14,7 +15,7 @@ import { ListPage } from '../../core/list/list-page.tsx';
 import { toast } from '@entrepot/client/calls/notices.ts';
 import { audience } from '@entrepot/client/session/session.ts';
 import { toneOf } from '@entrepot/contract/core/statuses.ts';
-import { moneyCells, useCurrencyOf } from '../wallet/public.tsx';
+import { moneyCells, ReverseDialog, useCurrencyOf } from '../wallet/public.tsx';
 import { CodFigures } from './figures.tsx';
 
 const CollectDialog = late(() => import('./collect-dialog.tsx').then((part) => ({ default: part.CollectDialog })));
@@ -148,6 +149,44 @@ export function CodOrders({ children, onRemittances }: { children: ReactNode; on
           tone: 'danger',
           visible: isChangeable,
           dialog: (row, onClose) => <ReturnDialog row={row} onClose={onClose} />,
+        },
+        {
+          key: 'undoCollected',
+          needs: codRemittanceIndex.Correct,
+          audience: staff,
+          tone: 'danger',
+          later: true,
+          visible: (row) => isChangeable(row) && !row.atDesk,
+          dialog: ({ id, serialNumber: number }, onClose) => (
+            <ReverseDialog
+              call={undoCodCollected}
+              id={id}
+              title={t('pages.undoCollectedTitle', { number })}
+              text={t('pages.undoCollectedText')}
+              submit={t('actions.undoCollected')}
+              success={t('pages.undoCollectedDone', { number })}
+              onClose={onClose}
+            />
+          ),
+        },
+        {
+          key: 'undoReturnMoney',
+          needs: codRemittanceIndex.Correct,
+          audience: staff,
+          tone: 'danger',
+          later: true,
+          visible: ({ returnedTime }) => returnedTime !== null,
+          dialog: ({ id, serialNumber: number }, onClose) => (
+            <ReverseDialog
+              call={undoCodReturn}
+              id={id}
+              title={t('pages.undoReturnTitle', { number })}
+              text={t('pages.undoReturnText')}
+              submit={t('actions.undoReturnMoney')}
+              success={t('pages.undoReturnDone', { number })}
+              onClose={onClose}
+            />
+          ),
         },
       ]}
     >

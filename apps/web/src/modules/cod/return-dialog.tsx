@@ -15,7 +15,7 @@ export function ReturnDialog({ row, onClose }: { row: CodOrder; onClose(): void 
     <CallDialog
       of={returnCodMoney}
       about={{ module: 'cod' }}
-      title={t('pages.returnTitle', { number: row.serialNumber })}
+      title={t('pages.returnMoneyTitle', { number: row.serialNumber })}
       above={<Text>{t('pages.returnNote', { amount: moneyText(row.collectedAmount ?? '0', currency) })}</Text>}
       rows={[['returnedBySite'], ['remarks']]}
       fields={() => ({

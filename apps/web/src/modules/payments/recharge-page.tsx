@@ -17,6 +17,7 @@ import { followPayment } from './use-payment-ways.ts';
 
 const AuditDialog = late(() => import('./audit-dialog.tsx').then((part) => ({ default: part.AuditDialog })));
 const RefundDialog = late(() => import('./refund-dialog.tsx').then((part) => ({ default: part.RefundDialog })));
+const ReturnRefundDialog = late(() => import('./return-refund-dialog.tsx').then((part) => ({ default: part.ReturnRefundDialog })));
 const { ToBePaid, ToBeAudited, Succeeded } = enumCodes.RechargeStatus;
 const columns = [
   'serialNumber',
@@ -54,6 +55,14 @@ export function Page() {
       tone: 'danger',
       visible: ({ rechargeStatus }) => !isCustomer && rechargeStatus === Succeeded,
       dialog: (row, onClose) => <RefundDialog row={row} onClose={onClose} />,
+    },
+    {
+      key: 'refundBack',
+      needs: rechargeIndex.Refund,
+      tone: 'danger',
+      later: true,
+      visible: ({ refundAmount }) => !isCustomer && isSome(refundAmount),
+      dialog: (row, onClose) => <ReturnRefundDialog row={row} onClose={onClose} />,
     },
     {
       key: 'void',

@@ -22,7 +22,7 @@ import css from './reports.module.css';
 
 type Line = ResponseOf<typeof getRewardReport.output>['data'][number];
 
-/** Cost of the rewards promised in a period, by activity. */
+/** Cost of the rewards of a period, by activity. */
 export function RewardReport({ tabs }: { tabs: ReactNode }) {
   const t = useTexts('reports');
   const reportFilters = useReportFilters();

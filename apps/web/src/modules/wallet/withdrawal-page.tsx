@@ -1,6 +1,11 @@
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { withdrawalIndex } from '@entrepot/contract/modules/wallet/screens.ts';
-import { cancelWithdrawal, correctWithdrawalTransfer, returnWithdrawal } from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
+import {
+  cancelWithdrawal,
+  correctWithdrawalTransfer,
+  returnWithdrawal,
+  undoWithdrawalReturn,
+} from '@entrepot/contract/modules/wallet/withdrawal-calls.ts';
 import { withdrawal } from '@entrepot/contract/modules/wallet/withdrawal.ts';
 import { moneyText } from '@entrepot/ui/base/format.ts';
 import { late } from '@entrepot/ui/feedback/lazy.tsx';
@@ -54,6 +59,24 @@ export function Page() {
           text={t('pages.returnText')}
           submit={t('actions.returnWithdrawal')}
           success={t('pages.withdrawalBack', { number })}
+          onClose={onClose}
+        />
+      ),
+    },
+    {
+      key: 'undoReturn',
+      needs: withdrawalIndex.Audit,
+      tone: 'danger',
+      later: true,
+      visible: ({ withdrawalStatus }) => !isCustomer && withdrawalStatus === enumCodes.WithdrawalStatus.Returned,
+      dialog: ({ id, serialNumber: number }, onClose) => (
+        <ReverseDialog
+          call={undoWithdrawalReturn}
+          id={id}
+          title={t('pages.undoReturnTitle', { number })}
+          text={t('pages.undoReturnText')}
+          submit={t('actions.undoReturn')}
+          success={t('pages.returnUndone', { number })}
           onClose={onClose}
         />
       ),

@@ -48,7 +48,10 @@ export const bankLine = resource({
     remarks: f.longText({ readOnly: true }),
   },
   calls: { list: 'GetBankLines' },
-  unique: [['accountNumber', 'lineKey'], { on: ['bankMatchType', 'sourceId'], where: `bank_line_status = ${Matched}` }],
+  unique: [
+    { on: ['accountNumber', 'lineKey'], where: 'not is_deleted' },
+    { on: ['bankMatchType', 'sourceId'], where: `bank_line_status = ${Matched}` },
+  ],
   indexes: [['bankStatementId'], ['bankLineStatus'], ['ownerId'], ['sourceId']],
   search: ['description', 'reference', 'counterparty', 'sourceNumber'],
   checks: {

@@ -29,11 +29,19 @@ export const bankStatement = resource({
     // Lines of it that an earlier statement contained.
     knownCount: f.count({ readOnly: true, required: true }),
     importedById: f.staff({ readOnly: true, required: true, display: { ImportedByName: 'displayName' } }),
+    // When, by whom and why the import was taken back.
+    revertedTime: f.time({ readOnly: true }),
+    revertedById: f.staff({ readOnly: true, display: { RevertedByName: 'displayName' } }),
+    remarks: f.longText({ readOnly: true }),
   },
   calls: { list: 'GetBankStatements' },
-  unique: [['fileHash', 'accountNumber', 'currencyId']],
+  unique: [{ on: ['fileHash', 'accountNumber', 'currencyId'], where: 'reverted_time is null' }],
   search: ['fileName', 'accountNumber'],
-  checks: { sums_not_negative: 'credits >= 0 and debits >= 0', counts_in_order: 'known_count <= line_count' },
+  checks: {
+    sums_not_negative: 'credits >= 0 and debits >= 0',
+    counts_in_order: 'known_count <= line_count',
+    reverted_has_reason: '(reverted_time is null) = (remarks is null)',
+  },
   page: {
     filters: ['bankFileFormat'],
     headline: ['credits', 'debits'],
@@ -51,6 +59,9 @@ export const bankStatement = resource({
       'lineCount',
       'knownCount',
       'importedById',
+      'revertedTime',
+      'revertedById',
+      'remarks',
     ],
     form: [],
   },

@@ -17,6 +17,8 @@ export const bankErrors = errorsOf('bank', {
   unknownCurrency: 'CurrencyNotEffective',
   chooseAccount: 'ValidationFailed',
   importedAlready: 'Duplicate',
+  revertedAlready: 'StateNotAllowed',
+  linesDecided: 'StateNotAllowed',
   notMatchable: 'StateNotAllowed',
   otherAmount: 'StateNotAllowed',
   matchedAlready: 'Duplicate',

@@ -127,3 +127,16 @@ export const undoBankMatch = call({
   output: done,
   idempotent: true,
 });
+
+/**
+ * Takes an import back that was wrong, such as one of another account: its lines are gone, and the file can be imported again. Refused while a
+ * line is matched or explained.
+ */
+export const revertBankStatement = call({
+  path: '/BankStatement/RevertBankStatement',
+  audience,
+  needs: bankStatementIndex.Import,
+  input: { ...byId, remarks: f.longText({ required: true }) },
+  output: done,
+  idempotent: true,
+});

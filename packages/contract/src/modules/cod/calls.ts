@@ -134,6 +134,29 @@ export const returnCodMoney = call({
   idempotent: true,
 });
 
+/**
+ * Takes back that the money of an order was collected, with what its carrier paid over: it was confirmed for the wrong order, or imported
+ * with the wrong statement. The order is to be collected again.
+ */
+export const undoCodCollected = call({
+  path: '/CodRemittance/UndoCodCollected',
+  audience: ['platform', 'site'],
+  needs: codRemittanceIndex.Correct,
+  input: { ...byId, remarks: f.longText({ required: true }) },
+  output: done,
+  idempotent: true,
+});
+
+/** Takes back that the receiver of an order got the money back: it is to be paid out to the customer again. */
+export const undoCodReturn = call({
+  path: '/CodRemittance/UndoCodReturn',
+  audience: ['platform', 'site'],
+  needs: codRemittanceIndex.Correct,
+  input: { ...byId, remarks: f.longText({ required: true }) },
+  output: done,
+  idempotent: true,
+});
+
 /** Confirms by hand that carriers collected the money of orders; without amounts, the full amounts. A lower amount needs remarks. */
 export const confirmCodCollected = call({
   path: '/CodRemittance/ConfirmCodCollected',

@@ -12,6 +12,7 @@ export const codErrors = errorsOf('cod', {
   aboveOrder: 'TotalExceeded',
   alreadySettled: 'StateNotAllowed',
   notCollected: 'StateNotAllowed',
+  notReturned: 'StateNotAllowed',
   tooEarly: 'StateNotAllowed',
   inRemittance: 'StateNotAllowed',
   otherOwner: 'StateNotAllowed',

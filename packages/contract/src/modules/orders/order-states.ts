@@ -114,4 +114,6 @@ export const collectionStates = states('CollectionStatus', {
   ToBeCollected: { collect: 'Collected', fail: 'Failed' },
   Collected: { remit: 'Remitted', returnMoney: 'Failed', undoCollect: 'ToBeCollected' },
   Remitted: { returnRemittance: 'Collected' },
+  // It was recorded by mistake that the receiver got the money back.
+  Failed: { undoReturnMoney: 'Collected' },
 });

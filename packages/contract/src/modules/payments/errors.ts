@@ -15,6 +15,7 @@ export const paymentsErrors = errorsOf('payments', {
   couponBelow: 'CouponAmountNotMet',
   couponUnusable: 'CouponNotUsable',
   moreThanRecharged: 'TotalExceeded',
+  moreThanByHand: 'TotalExceeded',
   badSignature: 'SignatureInvalid',
   providerSilent: 'ExternalServiceFailed',
   practiceOver: 'StateNotAllowed',

@@ -133,3 +133,16 @@ export const voidRecharge = call({
   output: done,
   idempotent: true,
 });
+
+/**
+ * Books that money refunded outside the product came back, or never left: an amount in the wallet's currency is in the balance again, with
+ * its part of the bonus.
+ */
+export const returnRechargeRefund = call({
+  path: '/Recharge/ReturnRechargeRefund',
+  audience: ['platform', 'site'],
+  needs: rechargeIndex.Refund,
+  input: { ...byId, amount: f.money({ currency: 'target', required: true }), remarks: f.longText({ required: true }) },
+  output: done,
+  idempotent: true,
+});

@@ -29,8 +29,9 @@ export const takenAway = { ...exportInput, asPdf: f.flag() };
 /**
  * Results of a period, by day, month, warehouse, shipping method, lane, carrier or customer. `StartDate` and `EndDate` count as whole days
  * of the site's calendar; the default is the last 30 days. Orders count on the day they were created, without drafts and cancelled ones;
- * money on the day of its bill, without voided bills and the mall's, so that it agrees with the ledger: revenue less refunds is the balance
- * of the income accounts. Carrier charges count on the day of import, as on the carriage accounts. An order is on time when it was signed
+ * money on the day of its bill, and what corrects a bill on the day of the correction, without the mall's, so that it agrees with the ledger:
+ * revenue less refunds is the balance of the income accounts. Carrier charges count on the day of import, voided ones are taken off on the day
+ * of the void, as on the carriage accounts. Unpaid amounts are those of now. An order is on time when it was signed
  * for within the days of its shipping method, counted in days of the site's calendar from its departure.
  */
 export const getLogisticsOrderReport = call({

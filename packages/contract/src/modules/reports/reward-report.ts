@@ -11,9 +11,9 @@ const pieces = f.count({ required: true });
 const money = f.money({ required: true });
 
 /**
- * The rewards promised in a period and what became of them until now, one line for each activity and currency: money given to balances and
- * taken back, as on the gift account of the ledger, and their coupons. The cost is the money given less what was taken back, and the used
- * amounts of the coupons. Without an activity: the site's referral rewards.
+ * The rewards of a period, one line for each activity and currency. Money counts on the day it was given to a balance or taken back, as on the
+ * gift account of the ledger. Rewards, pending amounts and coupons are those promised in the period, as they are now. The cost is the money
+ * given less what was taken back, and the used amounts of the coupons. Without an activity: the site's referral rewards.
  */
 export const getRewardReport = call({
   path: '/LogisticsOrderReport/GetRewardReport',

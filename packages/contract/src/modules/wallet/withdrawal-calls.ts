@@ -72,3 +72,13 @@ export const correctWithdrawalTransfer = call({
   output: done,
   idempotent: true,
 });
+
+/** Undoes a return that was recorded by mistake: the withdrawal counts as paid out again, and its money leaves the balance. */
+export const undoWithdrawalReturn = call({
+  path: '/Recharge/UndoWithdrawalReturn',
+  audience: ['platform', 'site'],
+  needs: withdrawalIndex.Audit,
+  input: { ...byId, remarks: f.longText({ required: true }) },
+  output: done,
+  idempotent: true,
+});

@@ -10,6 +10,8 @@ import { withdrawalIndex } from './screens.ts';
 export const withdrawalStates = states('WithdrawalStatus', {
   ToBeAudited: { payOut: 'Paid', reject: 'Rejected', cancel: 'Cancelled' },
   Paid: { return: 'Returned' },
+  // The bank returned nothing: it was recorded for the wrong withdrawal.
+  Returned: { undoReturn: 'Paid' },
 });
 
 /** Money that a customer withdraws from the wallet to a bank account. */

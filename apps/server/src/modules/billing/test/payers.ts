@@ -16,6 +16,8 @@ export async function openPayers(options: { now?: () => Date } = {}) {
   const finance = await server.as('finance');
   const siteId = (await server.as('alice')).siteId;
   const system = { ...(await server.system()), siteId };
+  /** The system caller at the present moment of the server's clock. */
+  const systemNow = () => ({ ...system, now: (options.now ?? (() => new Date()))() });
   const types = await server.inTransaction((tx) => findWhere(tx, system, expenseType, { siteId }));
   const [warehouseRow] = await server.inTransaction((tx) => findWhere(tx, system, warehouse, { siteId }));
   const typeOf = (code: string) => types.find((type) => type.code === code)!.id;
@@ -56,13 +58,13 @@ export async function openPayers(options: { now?: () => Date } = {}) {
         warehouseId: warehouseRow!.id,
         originWarehouseId: warehouseRow!.id,
       };
-      return (await insert(tx, system, logisticsOrder, values)).id;
+      return (await insert(tx, systemNow(), logisticsOrder, values)).id;
     });
 
   /** Creates a freight bill with lines of [code, amount], for an order or none. */
   const bill = (person: Person, lines: readonly (readonly [string, string])[], more: Partial<NewBill> = {}): Promise<Bill> =>
     server.inTransaction((tx) =>
-      makeBill(tx, system, {
+      makeBill(tx, systemNow(), {
         siteId,
         ownerId: person.userId,
         billType: enumCodes.BillType.Freight,
@@ -77,6 +79,7 @@ export async function openPayers(options: { now?: () => Date } = {}) {
     server,
     finance,
     system,
+    systemNow,
     siteId,
     typeOf,
     customer,

@@ -8,7 +8,7 @@ import { uploadFile } from '../../../testing/forms.ts';
 import type { Person } from '../../../testing/people.ts';
 import { findWhere, insert } from '../../../core/db/rows.ts';
 import { writeSheets } from '../../../core/sheets/spreadsheet.ts';
-import { openPayers } from '../../billing/test/payers.ts';
+import { openPayers, type Payers } from '../../billing/test/payers.ts';
 
 /** Options of a cash on delivery order; by default delivered to its receiver, 1,000 TWD, carried by HCT. */
 export interface Collecting {
@@ -25,9 +25,11 @@ const pickupCode = '042137';
 const departedAt = new Date('2025-05-20T04:00:00Z');
 
 /** Starts a server with cash on delivery orders, and helpers to confirm, remit and read. */
-export async function openCodDesk() {
-  const payers = await openPayers();
-  const { server, siteId, system, finance } = payers;
+export const openCodDesk = async () => codDeskOf(await openPayers());
+
+/** Adds cash on delivery orders, and helpers to confirm, remit and read, to an open server. */
+export async function codDeskOf(payers: Payers) {
+  const { server, siteId, system, systemNow, finance } = payers;
   const currencies = await sql<{ id: string; code: string }>`select id, code from currency`.execute(server.db);
   const currency = (code: string) => currencies.rows.find((row) => row.code === code)!.id;
   const carriers = await server.inTransaction((tx) => findWhere(tx, system, carrier, { siteId }));
@@ -41,7 +43,7 @@ export async function openCodDesk() {
   ) {
     const serialNumber = `TLO-COD-${++made}`;
     const row = await server.inTransaction((tx) =>
-      insert(tx, system, logisticsOrder, {
+      insert(tx, systemNow(), logisticsOrder, {
         siteId,
         serialNumber,
         ownerId: person.userId,
@@ -55,7 +57,7 @@ export async function openCodDesk() {
         collectionStatus: enumCodes.CollectionStatus.ToBeCollected,
         orderStatus: delivered ? Signed : departed ? Delivering : Packed,
         departureTime: departed ? departedAt : null,
-        signedTime: delivered ? new Date() : null,
+        signedTime: delivered ? systemNow().now : null,
       }),
     );
     return row;
@@ -121,4 +123,4 @@ export async function openCodDesk() {
         .map((row: any) => [row.JournalType, row.Symbol, row.Amount, row.AfterAmount]),
   };
 }
-export type CodDesk = Awaited<ReturnType<typeof openCodDesk>>;
+export type CodDesk = Awaited<ReturnType<typeof codDeskOf>>;

@@ -10,5 +10,5 @@ export const moveCollection = (
   tx: Tx,
   caller: Caller,
   order: Order,
-  verb: 'collect' | 'remit' | 'returnRemittance' | 'returnMoney' | 'undoCollect',
+  verb: 'collect' | 'remit' | 'returnRemittance' | 'returnMoney' | 'undoReturnMoney' | 'undoCollect',
 ): Promise<Order> => change(tx, caller, logisticsOrder, order, { collectionStatus: collectionStates.after(order.collectionStatus, verb) });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../../../core/db/ids.ts';
 import { sandboxSignature } from '../../../core/http/sandbox-notifications.ts';
 import type { Person } from '../../../testing/people.ts';
-import { openHolders } from '../../promotions/test/coupon-holders.ts';
+import { type Holders, openHolders } from '../../promotions/test/coupon-holders.ts';
 
 export const secret = 'shared with the provider';
 let ways = 0;
@@ -17,8 +17,10 @@ export interface ProviderNotice {
 }
 
 /** A server with customers, a payment method whose secret the test knows, and helpers to recharge, pay and notify. */
-export async function openDesk() {
-  const holders = await openHolders();
+export const openDesk = async () => deskOf(await openHolders());
+
+/** Adds a payment method whose secret the test knows, and helpers to recharge, pay and notify, to an open server. */
+export async function deskOf(holders: Holders) {
   const { server, finance, manager } = holders;
   const currencies = new Map(
     (await sql<{ code: string; id: string }>`select code, id from currency`.execute(server.db)).rows.map(({ code, id }) => [code, id]),
@@ -102,4 +104,4 @@ export async function openDesk() {
     },
   };
 }
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type Desk = Awaited<ReturnType<typeof deskOf>>;

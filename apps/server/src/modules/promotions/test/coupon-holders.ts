@@ -1,13 +1,15 @@
 import type { Person } from '../../../testing/people.ts';
-import { openPayers } from '../../billing/test/payers.ts';
+import { openPayers, type Payers } from '../../billing/test/payers.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 
 let kinds = 0;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Starts a server with new customers of site T, and helpers to create, issue and read coupons. */
-export async function openHolders() {
-  const payers = await openPayers();
+export const openHolders = async () => holdersOf(await openPayers());
+
+/** Adds helpers to create, issue and read coupons to an open server. */
+export async function holdersOf(payers: Payers) {
   const manager = await payers.server.as('manager');
 
   /** The form of a coupon of 10 off that can be combined. */
@@ -46,4 +48,4 @@ export async function openHolders() {
     coupon: async (person: Person, id: string) => (await couponsOf(person)).find(({ Id }) => Id === id),
   };
 }
-export type Holders = Awaited<ReturnType<typeof openHolders>>;
+export type Holders = Awaited<ReturnType<typeof holdersOf>>;
