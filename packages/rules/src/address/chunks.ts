@@ -22,6 +22,8 @@ export interface Chunk {
 const han = /\p{Script=Han}/u;
 const isLatin = (text: string) => !han.test(text);
 const digitsEnd = /(?:\d|[A-Za-z]\d*)$/;
+/** A point where parcels are collected, before its code. */
+const pickupPoint = /(?:[順顺][豐丰]站|自提[點点站櫃柜]|智能[櫃柜]|自助[櫃柜]|門市|门店|驿站|驛站)$/u;
 const streetSign = /[路街段巷弄號号道樓楼里鄰村座棟栋幢期層层]$/u;
 
 /** Joins the words of a text to chunks, cut at the names of its regions. Chunks between regions and codes are in the text's order. */
@@ -111,6 +113,7 @@ function joins(last: Chunk, next: string, gap: string): boolean {
   if (!/^[ ]+$/.test(gap)) return false;
   if (isLatin(last.text) && isLatin(next)) return gap.length === 1;
   if (digitsEnd.test(last.text) && unitNext.test(next)) return gap.length === 1 && !isPerson(next);
+  if (pickupPoint.test(last.text) && /^[A-Z0-9]{3,12}$/.test(next)) return gap.length === 1;
   return streetSign.test(last.text) && /^(?:\d|[A-Z]\d*$)/.test(next);
 }
 

@@ -1,4 +1,4 @@
-import { courtesies, doubleNames, familyNames, firmEnd, latinQuarters, latinWords, titles } from '../data/address-words.ts';
+import { courtesies, doubleNames, familyNames, firmEnd, latinQuarters, latinWords, remarkBegin, titles } from '../data/address-words.ts';
 import { type Chunk, looksLikeStreet } from './chunks.ts';
 
 /** Above this a chunk is read as a name without a mark. */
@@ -19,12 +19,12 @@ export const hasFamilyName = (text: string): boolean => familyNames.has(text[0]!
 
 /** How much a text looks like a person's name without its neighbours: 0 is not at all. */
 function shapeOf(text: string): number {
-  if (courtesies.test(text)) return 0;
+  if (courtesies.test(text) || remarkBegin.test(text)) return 0;
   if (titled.test(text)) return hasFamilyName(text) ? 62 : 30;
   if (dotted.test(text)) return 58;
   if (hanName.test(text)) {
     // A family name before a sign that also ends places, as in 龍應台.
-    const isPerson = text.length === 3 && hasFamilyName(text) && !/[路街巷弄號号樓楼室棟栋座段]$/u.test(text);
+    const isPerson = text.length === 3 && hasFamilyName(text) && !/[路街巷弄號号樓楼室座段]$|[一二三四五六七八九十甲乙丙丁東西南北东前后後][棟栋]$/u.test(text);
     if (text.length > 2 && !isPerson && looksLikeStreet({ text })) return 0;
     if (doubleNames.has(text.slice(0, 2)) && text.length > 2) return 56;
     if (familyNames.has(text[0]!)) return text.length === 4 ? 34 : 52;

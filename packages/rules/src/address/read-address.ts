@@ -1,4 +1,4 @@
-import { courtesies } from '../data/address-words.ts';
+import { courtesies, remarkBegin } from '../data/address-words.ts';
 import type { PhoneNumber } from '../phones.ts';
 import { type Chunk, chunksOf, looksLikeStreet } from './chunks.ts';
 import type { Gazetteer, Place } from './gazetteer.ts';
@@ -54,12 +54,19 @@ export function readAddress(pasted: string, gazetteer: Gazetteer): AddressReadin
   return parts.length ? { ...reading, unread: [reading.unread, ...parts].filter(Boolean).join('\n') } : reading;
 }
 
-/** Reads a plain text of one party. */
+/** Reads a plain text of one party; a remark is read as well if the text has nothing else. */
 function readParty(text: string, gazetteer: Gazetteer): AddressReading {
   const tokens = tokensOf(text);
+  const isRemark = ({ kind, label }: Token) => kind === 'word' && label === 'other';
+  if (!tokens.some(isRemark) || tokens.some((token) => token.kind === 'phone' || (token.kind === 'word' && !isRemark(token) && looksLikeStreet(token))))
+    return readTokens(text, tokens, gazetteer);
+  return readTokens(text, tokensOf(text, true), gazetteer);
+}
+
+function readTokens(text: string, tokens: readonly Token[], gazetteer: Gazetteer): AddressReading {
   const blanked = blank(text, tokens);
   const codes = tokens.flatMap((token) => (token.kind === 'word' && codeText.test(token.text) ? [digits(token.text)] : []));
-  const named = readRegions(blanked, gazetteer, codes);
+  const named = readRegions(blanked, gazetteer, codes, callingCodes(tokens));
   const region = named.chain.length ? named : (ofCallingCode(tokens, gazetteer) ?? named);
   const uncertain = new Set<AddressField>(region.isUncertain ? ['places'] : []);
   const phones = phonesIn(tokens, region.chain[0]?.phoneCode ?? null, uncertain);
@@ -123,6 +130,12 @@ function ofCallingCode(tokens: readonly Token[], gazetteer: Gazetteer): RegionRe
   if (!tokens.some((token) => token.kind === 'word' && (token.label === 'address' || looksLikeStreet(token)))) return null;
   const country = gazetteer.country(phoneCode);
   return country ? { chain: [country], start: 0, end: 0, code: null, isUncertain: true } : null;
+}
+
+/** The calling codes that all phone numbers of a text may have. */
+function callingCodes(tokens: readonly Token[]): string[] {
+  const each = tokens.flatMap((token) => (token.kind === 'phone' ? [token.readings.map(({ phoneCode }) => phoneCode)] : []));
+  return [...new Set(each[0])].filter((code) => each.every((codes) => codes.includes(code)));
 }
 
 const digits = (text: string) => text.replace(/\D/g, '');
@@ -236,6 +249,9 @@ function withoutName(chunk: Chunk, name: string): Chunk[] {
   ].filter((one) => /[\p{L}\p{N}\p{So}]/u.test(one.text));
 }
 
+/** Whether a text is a remark about the delivery: no part of the street, unless it has a door. */
+const isRemark = (text: string) => remarkBegin.test(text) && !(/\d/.test(text) && looksLikeStreet({ text }));
+
 /** Separates the chunks of the street from those that are not understood. */
 function streetIn(
   text: string,
@@ -243,7 +259,7 @@ function streetIn(
   region: RegionReading,
   anchor: Anchor | null,
 ): { street: string; unread: Chunk[] } {
-  const isFree = ({ label, text: one, isHeading }: Chunk) => (label === null || label === 'address') && !courtesies.test(one) && !isHeading;
+  const isFree = ({ label, text: one, isHeading }: Chunk) => (label === null || label === 'address') && !courtesies.test(one) && !isRemark(one) && !isHeading;
   const streets = chunks.filter((chunk) => isFree(chunk) && (chunk.label === 'address' || looksLikeStreet(chunk)));
   const numbers = streets.filter((chunk) => /\d/.test(chunk.text));
   // Firms in front of the regions, and shops behind a phone number behind the last door, may be the recipient instead.

@@ -13,10 +13,13 @@ export function plainAddress(text: string): string {
     )
     .replace(/\r\n?/g, '\n')
     .replace(/[\t\v\f\u2028\u2029]/g, '  ')
-    .replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? sign : ' '));
+    .replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? sign : ' '))
+    .replace(placeEnd, ',');
 }
 
 const han = /\p{Script=Han}/u;
+/** A full stop behind a country, an area or a postal code, before the next sentence. */
+const placeEnd = /(?<=\b(?:China|Taiwan|Kong|Maca[uo]|SAR|Kowloon|Territories|\d{5,6}))\.(?= +\p{Lu})/gu;
 const separators = /[\s,，;；、|。!！\u2014\u2015]/u;
 /** A number or a mark of a list in front of a line. */
 const listMark = /(?<=^|\n)[ ]*(?:\d{1,2}[.、)）](?!\d)|[①-⑳•*-]|\p{Extended_Pictographic}(?<!\d))[ ]*/uy;
@@ -56,7 +59,7 @@ const symbolLabels = Object.entries(labelSymbols).map(
 const labelSigns = new Set([...'名', ...Object.values(labelWords).flatMap((words) => words.split('|').map((word) => word[0]!))]);
 const delivery = new RegExp(`[(（]?(?:${deliveryWords})[)）]?(?=$|[\\s,，;；、|。!！\\d])`, 'uy');
 
-const gap = '[ ()（）.\\-\\u2010-\\u2015\\u2212\\u00b7]{0,2}';
+const gap = '[ ()（）.\\-\\u2010-\\u2015\\u2212\\u00b7]{0,3}';
 const digitsOf = (least: number, most: number) => `\\d(?:${gap}\\d){${least - 1},${most - 1}}`;
 const coded = new RegExp(
   `[(（]?(?:\\+|00)?[(（]?\\+?(${knownPhoneCodes.join('|')})[)）]?${gap}(?:[(（]0[)）])?${gap}(${digitsOf(8, 11)})`,
@@ -66,7 +69,7 @@ const abroad = /\+\d[\d ().-]{6,16}\d/y;
 const bare = [
   // Mobile numbers of Taiwan and the mainland.
   `0${gap}9(?:${gap}\\d){8}`,
-  `1[3-9](?:[ -]?\\d){9}`,
+  `1[ -]?[3-9](?:[ -]?\\d){9}`,
   // Landlines with their area codes.
   `[(（]?0\\d{1,3}[)）]?[ -]?\\d{3,4}[ -]?\\d{3,4}`,
   // Matsu and Wuqiu, whose numbers have five digits behind the area code.
@@ -129,13 +132,15 @@ function phoneAt(text: string, at: number): FoundPhone | null {
   return null;
 }
 
-/** Whether a mainland number has an extension behind a hyphen. */
+/** Whether a mainland number, or a landline with its area code, has an extension behind a hyphen. */
 const hasVirtualExtension = (text: string, end: number, [reading]: readonly PhoneNumber[]) =>
-  reading!.phoneCode === '86' && reading!.kind === 'mobile' && /^[-\u2010-\u2015]\d{3,4}(?![\d-])/.test(text.slice(end, end + 6));
+  (reading!.phoneCode === '86' || (reading!.kind === 'landline' && reading!.number.length > 8)) &&
+  /^[-\u2010-\u2015]\d{3,4}(?![\d-])/.test(text.slice(end, end + 6));
 
 function withExtension(text: string, found: Omit<FoundPhone, 'extension' | 'extensionText'>): FoundPhone {
   const [{ kind, phoneCode }] = found.readings as [PhoneNumber];
-  const inner = sticky(kind === 'landline' ? extension : mobileExtension, text, found.end);
+  const isHyphenated = kind === 'landline' && hasVirtualExtension(text, found.end, found.readings);
+  const inner = sticky(kind === 'landline' && !isHyphenated ? extension : mobileExtension, text, found.end);
   const isHyphen = inner?.[2] !== undefined && kind === 'mobile';
   if (!inner || (isHyphen && phoneCode !== '86') || unitNext.test(text.slice(found.end + inner[0].length)))
     return { ...found, extension: null, extensionText: '' };
@@ -194,8 +199,11 @@ function splitBefore(tokens: Token[]): void {
   );
 }
 
-/** Splits a plain text (`plainAddress`) into labels, phone numbers and words, in its order. Every character belongs to one, or separates. */
-export function tokensOf(text: string): Token[] {
+/**
+ * Splits a plain text (`plainAddress`) into labels, phone numbers and words, in its order. Every character belongs to one, or separates.
+ * `readsRemarks` reads what is behind the label of a remark like the rest.
+ */
+export function tokensOf(text: string, readsRemarks = false): Token[] {
   const tokens: Token[] = [];
   let line = 0;
   let label: LabelledPart | null = null;
@@ -258,7 +266,7 @@ export function tokensOf(text: string): Token[] {
       const named = labelAt(text, at, begin === at);
       if (named) {
         push('word', begin, /[/／【[〔「<《(（]/.test(before) ? at - 1 : at);
-        label = named.part;
+        label = named.part === 'other' && readsRemarks ? null : named.part;
         push('label', at, at + named.length);
         begin = at += named.length;
         continue;
@@ -290,7 +298,9 @@ export function tokensOf(text: string): Token[] {
       begin = at += handed[0].length;
       continue;
     }
-    if (/[\d+(（]/.test(sign) && !/[\d+#@_]/.test(before) && label !== 'other' && label !== 'identifier' && label !== 'mailboxCode') {
+    // A "#" in front of a word is a mark; within one it is a part of it.
+    const isBehind = /[\d+#@_]/.test(before) && !(before === '#' && begin === at - 1);
+    if (/[\d+(（]/.test(sign) && !isBehind && label !== 'other' && label !== 'identifier' && label !== 'mailboxCode') {
       const phone = phoneAt(text, at);
       // Behind a letter only a number that can be nothing else.
       if (
