@@ -21,7 +21,7 @@ const formats: readonly Format[] = [
   { code: '886', kind: 'landline', digits: /^0(?!10)[2-8]\d{7,8}$/ },
   { code: '86', kind: 'landline', digits: /^0(?:10|2\d)\d{8}$|^0[3-9]\d{2}\d{7,8}$/ },
   { code: '853', kind: 'mobile', digits: /^6\d{7}$/ },
-  { code: '853', kind: 'landline', digits: /^28\d{6}$/ },
+  { code: '853', kind: 'landline', digits: /^(?:28|8[2-9])\d{6}$/ },
   { code: '852', kind: 'mobile', digits: /^[4-9]\d{7}$/ },
   { code: '852', kind: 'landline', digits: /^[23]\d{7}$/ },
 ];

@@ -1,4 +1,4 @@
-import { courtesies, familyNames, latinOpeners, latinQuarters, latinWords, streetEnd, titles, unitNext } from '../data/address-words.ts';
+import { courtesies, doubleNames, familyNames, latinOpeners, latinQuarters, latinWords, streetEnd, titles, unitNext } from '../data/address-words.ts';
 import type { RegionReading } from './regions.ts';
 import type { LabelledPart, Token } from './token.ts';
 
@@ -24,7 +24,9 @@ const isLatin = (text: string) => !han.test(text);
 const digitsEnd = /(?:\d|[A-Za-z]\d*)$/;
 /** A point where parcels are collected, before its code. */
 const pickupPoint = /(?:[順顺][豐丰]站|自提[點点站櫃柜]|智能[櫃柜]|自助[櫃柜]|門市|门店|驿站|驛站)$/u;
-const streetSign = /[路街段巷弄號号道樓楼里鄰村座棟栋幢期層层]$/u;
+/** A chain of shops that receive parcels, before the name of the shop. */
+const storeChain = /^(?:7-?(?:11|eleven)|[統统]一超商|全家(?:便利商店)?|萊爾富|莱尔富|ok ?(?:超商|mart)?|family ?mart|hi-?life)$/iu;
+const streetSign = /(?:[路街段巷弄號号道樓楼里鄰村座棟栋幢期層层]|[单單]元)$/u;
 
 /** Joins the words of a text to chunks, cut at the names of its regions. Chunks between regions and codes are in the text's order. */
 export function chunksOf(text: string, tokens: readonly Token[], region: RegionReading): Chunk[] {
@@ -113,6 +115,8 @@ function joins(last: Chunk, next: string, gap: string): boolean {
   if (!/^[ ]+$/.test(gap)) return false;
   if (isLatin(last.text) && isLatin(next)) return gap.length === 1;
   if (digitsEnd.test(last.text) && unitNext.test(next)) return gap.length === 1 && !isPerson(next);
+  if (storeChain.test(last.text) && /[店市]$/u.test(next)) return true;
+  if (isSplitName(last.text, next)) return gap.length === 1;
   if (pickupPoint.test(last.text) && /^[A-Z0-9]{3,12}$/.test(next)) return gap.length === 1;
   return streetSign.test(last.text) && /^(?:\d|[A-Z]\d*$)/.test(next);
 }
@@ -126,6 +130,14 @@ const joinsName = (last: Chunk, next: string, gap: string) =>
   !courtesies.test(next) &&
   !titled.test(next);
 const titled = new RegExp(`^(?:${titles})$`, 'u');
+
+/** Whether a name has a space behind its family name or between all its signs. */
+const isSplitName = (text: string, next: string) =>
+  /^\p{Script=Han}{1,2}$|^\p{Script=Han} \p{Script=Han}$/u.test(text) &&
+  (text.length === 2 ? doubleNames.has(text) : familyNames.has(text[0]!)) &&
+  /^\p{Script=Han}{1,2}$/u.test(next) &&
+  !looksLikeStreet({ text: next }) &&
+  !unitNext.test(next);
 
 // 段 and 房 are family names too.
 const isPerson = (text: string) => /^\p{Script=Han}{2,4}$/u.test(text) && familyNames.has(text[0]!) && !looksLikeStreet({ text });

@@ -5,6 +5,9 @@ import { type Chunk, looksLikeStreet } from './chunks.ts';
 export const sureName = 30;
 const least = 10;
 
+/** A name without the spaces between its signs. */
+export const closedName = (text: string): string => (/^\p{Script=Han}{1,2}(?: \p{Script=Han}{1,2}){1,2}$/u.test(text) ? text.replaceAll(' ', '') : text);
+
 const hanName = /^\p{Script=Han}{2,4}$/u;
 const titled = new RegExp(`^\\p{Script=Han}{1,4}(?:${titles})$`, 'u');
 const dotted = /^\p{Script=Han}{1,15}(?:[·・•‧∙．.]\p{Script=Han}{1,15}){1,3}$/u;
@@ -55,7 +58,7 @@ export const isPersonName = (text: string): boolean => {
 
 /** Punctuation around a name that is no part of it. */
 export const bareName = (text: string): string =>
-  text.replace(/^[(（]([^()（）]+)[)）]$/u, '$1').replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N})）.])[^\p{L}\p{N})）.]+$/gu, '');
+  text.replace(/^[(（]([^()（）]+)[)）]$/u, '$1').replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N})）.])[^\p{L}\p{N})）.]+$/gu, '').replace(/(?<=\p{Ll}{3})\.$/u, '');
 
 export interface NameChoice {
   chunk: Chunk;
@@ -88,7 +91,7 @@ export function nameAmong(chunks: readonly Chunk[], anchor: Anchor | null, isLon
 }
 
 function scoreOf(chunk: Chunk, name: string, chunks: readonly Chunk[], place: number, anchor: Anchor | null): number {
-  const shape = shapeOf(name);
+  const shape = shapeOf(closedName(name));
   if (!shape) return 0;
   const before = chunks[place - 1];
   const after = chunks[place + 1];

@@ -2,7 +2,7 @@ import { courtesies, remarkBegin } from '../data/address-words.ts';
 import type { PhoneNumber } from '../phones.ts';
 import { type Chunk, chunksOf, looksLikeStreet } from './chunks.ts';
 import type { Gazetteer, Place } from './gazetteer.ts';
-import { type Anchor, firm, nameAmong, gluedName } from './names.ts';
+import { type Anchor, closedName, firm, gluedName, nameAmong } from './names.ts';
 import { masked, type RegionReading, readRegions } from './regions.ts';
 import { splitSender } from './sender.ts';
 import type { Token } from './token.ts';
@@ -102,7 +102,7 @@ function readTokens(text: string, tokens: readonly Token[], gazetteer: Gazetteer
   );
   const texts = [...unread.map((chunk) => ({ at: chunk.start, text: `${chunk.labelText}${chunk.text}` })), ...phones.unread];
   return {
-    recipientName: name ? name.name + (title?.text ?? '') : null,
+    recipientName: name ? closedName(name.name) + (title?.text ?? '') : null,
     ...phones.found,
     mailboxCode: code.value,
     places: region.chain,
@@ -278,7 +278,7 @@ function streetIn(
   let last = end;
   for (const chunk of chunks) {
     if (chunk.start < last || !isFree(chunk) || chunk.isApart || chunk.isHanded || text.slice(last, chunk.start).includes('\n')) continue;
-    if (!/^[\s,，、;；()（）.|-]*$/.test(text.slice(last, chunk.start))) continue;
+    if (!/^[\s,，、;；:：()（）.|-]*$/.test(text.slice(last, chunk.start))) continue;
     street.add(chunk);
     last = chunk.end;
   }
@@ -301,8 +301,8 @@ function gapBetween(text: string, before: Chunk, part: Chunk, region: RegionRead
   const isAcross = region.chain.length > 0 && before.end <= region.start && part.start >= region.end;
   const gap = isAcross || part.start < before.end ? ' ' : text.slice(before.end, part.start);
   const isChinese = han.test(before.text.at(-1)!) || han.test(part.text[0]!);
-  const marks = /^[\s,，、;；|.-]*$/.test(gap) ? gap : ' ';
-  if (/[,，、;；|]/.test(marks)) return isChinese ? marks.replace(/\s/g, '') : marks.replace(/\s+/g, ' ');
+  const marks = /^[\s,，、;；|.:：-]*$/.test(gap) ? gap : ' ';
+  if (/[,，、;；|:：]/.test(marks)) return isChinese ? marks.replace(/\s/g, '') : marks.replace(/\s+/g, ' ');
   if (marks === '') return '';
   if (isChinese) return '';
   return marks.includes('\n') ? ', ' : ' ';

@@ -231,7 +231,7 @@ function endsLatin(text: string, end: number): boolean {
     return true;
   let left = rest;
   for (const part of [marks, /^R\.? ?O\.? ?C\.?/i, marks, /^(?:\d{5,6}|\d{3}(?:-?\d{2,3})?)(?!\d)/, marks]) left = left.replace(part, '');
-  return left === '' || /^[\n\ufffc\p{Script=Han}]/u.test(left) || rest.slice(0, rest.length - left.length).includes('  ');
+  return left === '' || /^[\n\ufffc/|~\u2013\u2014\p{Script=Han}]/u.test(left) || rest.slice(0, rest.length - left.length).includes('  ');
 }
 const marks = /^[ ,，；、.;()-]+/;
 const isPersonNext = (rest: string) => {

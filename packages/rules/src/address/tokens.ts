@@ -14,7 +14,8 @@ export function plainAddress(text: string): string {
     .replace(/\r\n?/g, '\n')
     .replace(/[\t\v\f\u2028\u2029]/g, '  ')
     .replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? sign : ' '))
-    .replace(placeEnd, ',');
+    .replace(placeEnd, ',')
+    .replace(/(?<=[(（【「]) {1,8}| {1,8}(?=[)）】」])/g, '');
 }
 
 const han = /\p{Script=Han}/u;
@@ -31,17 +32,17 @@ const sorted = (words: string) =>
 const labels = Object.entries(labelWords).map(
   // Without a colon only Chinese labels, and Latin ones at the begin of a line before a space are too often names and streets.
   ([part, words]) =>
-    [part as LabelledPart, new RegExp(`(?:${sorted(words)})(?:\\s*[:：=＝]|[】\\]〕」>》]\\s*[:：]?)\\s*`, 'iuy')] as const,
+    [part as LabelledPart, new RegExp(`(?:${sorted(words)})(?:改成?|改[為为]|[換换]成)?(?:\\s*[:：=＝]|[】\\]〕」>》]\\s*[:：]?)\\s*`, 'iuy')] as const,
 );
 const chineseLabels = Object.entries(labelWords)
   .filter(([part]) => part !== 'other')
   .map(([part, words]) => {
     const chinese = words.split('|').filter((word) => han.test(word));
-    const form = part === 'address' || part === 'recipientName' ? chinese.filter((word) => /址$|人$|姓名$/u.test(word)) : [];
+    const form = part === 'address' || part === 'recipientName' ? chinese.filter((word) => /址$|人$|姓名$|叫$/u.test(word)) : [];
     return [
       part as LabelledPart,
       // The value of a word for the whole address needs no space.
-      new RegExp(`(?:${sorted(chinese.join('|'))})(?=[\\s\\d+(]|是)\\s*是?|(?:${sorted(form.join('|')) || '(?!)'})(?=[\\p{L}])`, 'uy'),
+      new RegExp(`(?:${sorted(chinese.join('|'))})(?:改成?|改[為为]|[換换]成)?(?=[\\s\\d+(]|是)\\s*是?|(?:${sorted(form.join('|')) || '(?!)'})(?=[\\p{L}])`, 'uy'),
     ] as const;
   });
 const latinLabels = [
@@ -53,10 +54,12 @@ const latinLabels = [
 const latinPhoneLabel = /(?:mobile|telephone|phone|tel|cell|whatsapp)\.? *(?=[+(]?\d)/iy;
 /** 名 alone is a label only at the begin of a word: it ends the names of other labels. */
 const nameLabel = /名 ?[:：] */y;
+/** 收 in brackets before a name; behind one it asks for delivery. */
+const bracketLabel = /[(（]收[)）](?= *\p{Script=Han}{2,4}(?:[\s,，]|$))/uy;
 const symbolLabels = Object.entries(labelSymbols).map(
   ([part, symbols]) => [part as LabelledPart, new RegExp(`(?:${symbols})[\\u{1f3fb}-\\u{1f3ff}]? *[:：]? *`, 'uy')] as const,
 );
-const labelSigns = new Set([...'名', ...Object.values(labelWords).flatMap((words) => words.split('|').map((word) => word[0]!))]);
+const labelSigns = new Set([...'名(（', ...Object.values(labelWords).flatMap((words) => words.split('|').map((word) => word[0]!))]);
 const delivery = new RegExp(`[(（]?(?:${deliveryWords})[)）]?(?=$|[\\s,，;；、|。!！\\d])`, 'uy');
 
 const gap = '[ ()（）.\\-\\u2010-\\u2015\\u2212\\u00b7]{0,3}';
@@ -159,7 +162,7 @@ function labelAt(text: string, at: number, isBegin: boolean): { part: LabelledPa
   if (phone && phoneAt(text, at + phone[0].length)) return { part: 'phone', length: phone[0].trimEnd().length };
   const forms = [
     ...labels,
-    ...(isBegin ? [...chineseLabels, ['recipientName', nameLabel] as const] : []),
+    ...(isBegin ? [...chineseLabels, ['recipientName', nameLabel] as const, ['recipientName', bracketLabel] as const] : []),
     ...(isLineBegin ? latinLabels : []),
   ];
   for (const [part, form] of forms) {
@@ -211,7 +214,7 @@ export function tokensOf(text: string, readsRemarks = false): Token[] {
   const isList = (text.match(/(?:^|\n)[ ]*(?:\d{1,2}[.、)）](?!\d)|[①-⑳•*-]|\p{Extended_Pictographic})/gu)?.length ?? 0) > 1;
   const push = (kind: 'word' | 'label' | 'delivery', start: number, end: number) => {
     // Separators that are words, as in "name - phone".
-    if (kind === 'word' && !/[\p{L}\p{N}\p{S}]/u.test(text.slice(start, end))) return;
+    if (kind === 'word' && !/[\p{L}\p{N}\p{So}]/u.test(text.slice(start, end))) return;
     const last = tokens.at(-1);
     // An address on the line of a labelled name is no part of it.
     if (kind === 'word' && label === 'recipientName' && last?.kind === 'word' && looksLikeStreet({ text: text.slice(start, end) }))
