@@ -89,9 +89,10 @@ function withGivenNames(text: string, chunks: readonly Chunk[]): Chunk[] {
   const joined: Chunk[] = [];
   for (const chunk of chunks) {
     const last = joined.at(-1);
-    const isGiven = /^\p{Lu}\p{Ll}{2,}$/u.test(chunk.text) && !isLatinPlace(chunk.text) && !chunk.isApart;
+    const isLabelled = last?.label === 'recipientName' && chunk.label === 'recipientName' && capitalised.test(last.text);
+    const isGiven = (/^\p{Lu}\p{Ll}{2,}$/u.test(chunk.text) || (isLabelled && /^\p{Lu}[\p{Ll}-]{2,}(?:[ -]\p{Lu}[\p{Ll}-]*)?$/u.test(chunk.text))) && !isLatinPlace(chunk.text) && !chunk.isApart;
     const words = last?.text.split(' ') ?? [];
-    const isName = words.length > 1 && words.length < 5 && words.every((word) => capitalised.test(word) && !isLatinPlace(word));
+    const isName = (words.length > 1 || isLabelled) && words.length < 5 && words.every((word) => capitalised.test(word) && !isLatinPlace(word));
     if (
       last &&
       isGiven &&

@@ -99,6 +99,7 @@ function readTokens(text: string, tokens: readonly Token[], gazetteer: Gazetteer
     others.filter((chunk) => chunk !== title),
     region,
     anchor,
+    name !== null,
   );
   const texts = [...unread.map((chunk) => ({ at: chunk.start, text: `${chunk.labelText}${chunk.text}` })), ...phones.unread];
   return {
@@ -258,6 +259,7 @@ function streetIn(
   chunks: readonly Chunk[],
   region: RegionReading,
   anchor: Anchor | null,
+  hasName: boolean,
 ): { street: string; unread: Chunk[] } {
   const isFree = ({ label, text: one, isHeading }: Chunk) => (label === null || label === 'address') && !courtesies.test(one) && !isRemark(one) && !isHeading;
   const streets = chunks.filter((chunk) => isFree(chunk) && (chunk.label === 'address' || looksLikeStreet(chunk)));
@@ -284,7 +286,9 @@ function streetIn(
   }
   let first = begin;
   for (const chunk of [...chunks].reverse()) {
-    if (chunk.end > first || !isFree(chunk) || !/^[ ,.]*$/.test(text.slice(chunk.end, first)) || han.test(chunk.text)) continue;
+    if (chunk.end > first || !isFree(chunk) || !/^[ ,.]*$/.test(text.slice(chunk.end, first))) continue;
+    // A Chinese word may be anything, except between a name that is known and regions behind the street.
+    if (han.test(chunk.text) && !(hasName && anchor && anchors.every((one) => one.end <= anchor.start) && /^\p{Script=Han}{2,6}$/u.test(chunk.text))) continue;
     street.add(chunk);
     first = chunk.start;
   }

@@ -8,7 +8,7 @@ import { withoutUnseen } from '../plain-text.ts';
 /** Writes full-width letters, digits and signs half-width, except punctuation of a sentence, and drops characters that are not drawn. Tabs become spaces of two. */
 export function plainAddress(text: string): string {
   return withoutUnseen(text.normalize('NFC'))
-    .replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff03\uff0b\uff0d\uff0e\uff0f\uff20]/g, (sign) =>
+    .replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff03\uff0b\uff0d\uff0e\uff0f\uff1d\uff20\uff5c\uff5e]/g, (sign) =>
       String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
     )
     .replace(/\r\n?/g, '\n')
@@ -45,6 +45,7 @@ const chineseLabels = Object.entries(labelWords)
       new RegExp(`(?:${sorted(chinese.join('|'))})(?:改成?|改[為为]|[換换]成)?(?=[\\s\\d+(]|是)\\s*是?|(?:${sorted(form.join('|')) || '(?!)'})(?=[\\p{L}])`, 'uy'),
     ] as const;
   });
+const attentionLabel = /(?:attn|attention|c\/o)\.? +/iy;
 const latinLabels = [
   ['recipientName', /(?:name|recipient|receiver|consignee) +/iy],
   ['phone', /(?:mobile|phone|tel|cell)\.? +/iy],
@@ -162,7 +163,7 @@ function labelAt(text: string, at: number, isBegin: boolean): { part: LabelledPa
   if (phone && phoneAt(text, at + phone[0].length)) return { part: 'phone', length: phone[0].trimEnd().length };
   const forms = [
     ...labels,
-    ...(isBegin ? [...chineseLabels, ['recipientName', nameLabel] as const, ['recipientName', bracketLabel] as const] : []),
+    ...(isBegin ? [['recipientName', attentionLabel] as const, ...chineseLabels, ['recipientName', nameLabel] as const, ['recipientName', bracketLabel] as const] : []),
     ...(isLineBegin ? latinLabels : []),
   ];
   for (const [part, form] of forms) {
