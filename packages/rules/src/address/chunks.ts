@@ -1,4 +1,14 @@
-import { courtesies, doubleNames, familyNames, latinOpeners, latinQuarters, latinWords, streetEnd, titles, unitNext } from '../data/address-words.ts';
+import {
+  courtesies,
+  doubleNames,
+  familyNames,
+  latinOpeners,
+  latinQuarters,
+  latinWords,
+  streetEnd,
+  titles,
+  unitNext,
+} from '../data/address-words.ts';
 import type { RegionReading } from './regions.ts';
 import type { LabelledPart, Token } from './token.ts';
 
@@ -24,6 +34,8 @@ const isLatin = (text: string) => !han.test(text);
 const digitsEnd = /(?:\d|[A-Za-z]\d*)$/;
 /** A point where parcels are collected, before its code. */
 const pickupPoint = /(?:[順顺][豐丰]站|自提[點点站櫃柜]|智能[櫃柜]|自助[櫃柜]|門市|门店|驿站|驛站)$/u;
+/** A box of the post, whose number is no postal code. */
+const postBox = /(?:[郵邮]政|信箱|[郵邮]政.{1,8}附)第?$/u;
 /** A chain of shops that receive parcels, before the name of the shop. */
 const storeChain = /^(?:7-?(?:11|eleven)|[統统]一超商|全家(?:便利商店)?|萊爾富|莱尔富|ok ?(?:超商|mart)?|family ?mart|hi-?life)$/iu;
 const streetSign = /(?:[路街段巷弄號号道樓楼里鄰村座棟栋幢期層层]|[单單]元)$/u;
@@ -90,9 +102,13 @@ function withGivenNames(text: string, chunks: readonly Chunk[]): Chunk[] {
   for (const chunk of chunks) {
     const last = joined.at(-1);
     const isLabelled = last?.label === 'recipientName' && chunk.label === 'recipientName' && capitalised.test(last.text);
-    const isGiven = (/^\p{Lu}\p{Ll}{2,}$/u.test(chunk.text) || (isLabelled && /^\p{Lu}[\p{Ll}-]{2,}(?:[ -]\p{Lu}[\p{Ll}-]*)?$/u.test(chunk.text))) && !isLatinPlace(chunk.text) && !chunk.isApart;
+    const isGiven =
+      (/^\p{Lu}\p{Ll}{2,}$/u.test(chunk.text) || (isLabelled && /^\p{Lu}[\p{Ll}-]{2,}(?:[ -]\p{Lu}[\p{Ll}-]*)?$/u.test(chunk.text))) &&
+      !isLatinPlace(chunk.text) &&
+      !chunk.isApart;
     const words = last?.text.split(' ') ?? [];
-    const isName = (words.length > 1 || isLabelled) && words.length < 5 && words.every((word) => capitalised.test(word) && !isLatinPlace(word));
+    const isName =
+      (words.length > 1 || isLabelled) && words.length < 5 && words.every((word) => capitalised.test(word) && !isLatinPlace(word));
     if (
       last &&
       isGiven &&
@@ -118,6 +134,7 @@ function joins(last: Chunk, next: string, gap: string): boolean {
   if (digitsEnd.test(last.text) && unitNext.test(next)) return gap.length === 1 && !isPerson(next);
   if (storeChain.test(last.text) && /[店市]$/u.test(next)) return true;
   if (isSplitName(last.text, next)) return gap.length === 1;
+  if (postBox.test(last.text) && /^\d/.test(next)) return gap.length === 1;
   if (pickupPoint.test(last.text) && /^[A-Z0-9]{3,12}$/.test(next)) return gap.length === 1;
   return streetSign.test(last.text) && /^(?:\d|[A-Z]\d*$)/.test(next);
 }

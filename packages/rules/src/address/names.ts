@@ -1,4 +1,14 @@
-import { courtesies, doubleNames, familyNames, firmEnd, latinQuarters, latinWords, remarkBegin, titles } from '../data/address-words.ts';
+import {
+  courtesies,
+  doubleNames,
+  familyNames,
+  firmEnd,
+  latinQuarters,
+  latinWords,
+  remarkBegin,
+  streetEnd,
+  titles,
+} from '../data/address-words.ts';
 import { type Chunk, looksLikeStreet } from './chunks.ts';
 
 /** Above this a chunk is read as a name without a mark. */
@@ -6,7 +16,8 @@ export const sureName = 30;
 const least = 10;
 
 /** A name without the spaces between its signs. */
-export const closedName = (text: string): string => (/^\p{Script=Han}{1,2}(?: \p{Script=Han}{1,2}){1,2}$/u.test(text) ? text.replaceAll(' ', '') : text);
+export const closedName = (text: string): string =>
+  /^\p{Script=Han}{1,2}(?: \p{Script=Han}{1,2}){1,2}$/u.test(text) ? text.replaceAll(' ', '') : text;
 
 const hanName = /^\p{Script=Han}{2,4}$/u;
 const titled = new RegExp(`^\\p{Script=Han}{1,4}(?:${titles})$`, 'u');
@@ -24,10 +35,13 @@ export const hasFamilyName = (text: string): boolean => familyNames.has(text[0]!
 function shapeOf(text: string): number {
   if (courtesies.test(text) || remarkBegin.test(text)) return 0;
   if (titled.test(text)) return hasFamilyName(text) ? 62 : 30;
-  if (dotted.test(text)) return 58;
+  if (dotted.test(text)) return streetEnd.test(text) ? 0 : 58;
   if (hanName.test(text)) {
     // A family name before a sign that also ends places, as in 龍應台.
-    const isPerson = text.length === 3 && hasFamilyName(text) && !/[路街巷弄號号樓楼室座段]$|[一二三四五六七八九十甲乙丙丁東西南北东前后後][棟栋]$/u.test(text);
+    const isPerson =
+      text.length === 3 &&
+      hasFamilyName(text) &&
+      !/[路街巷弄號号樓楼室座段]$|[一二三四五六七八九十甲乙丙丁東西南北东前后後][棟栋]$/u.test(text);
     if (text.length > 2 && !isPerson && looksLikeStreet({ text })) return 0;
     if (doubleNames.has(text.slice(0, 2)) && text.length > 2) return 56;
     if (familyNames.has(text[0]!)) return text.length === 4 ? 34 : 52;
@@ -58,7 +72,10 @@ export const isPersonName = (text: string): boolean => {
 
 /** Punctuation around a name that is no part of it. */
 export const bareName = (text: string): string =>
-  text.replace(/^[(（]([^()（）]+)[)）]$/u, '$1').replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N})）.])[^\p{L}\p{N})）.]+$/gu, '').replace(/(?<=\p{Ll}{3})\.$/u, '');
+  text
+    .replace(/^[(（]([^()（）]+)[)）]$/u, '$1')
+    .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N})）.])[^\p{L}\p{N})）.]+$/gu, '')
+    .replace(/(?<=\p{Ll}{3})\.$/u, '');
 
 export interface NameChoice {
   chunk: Chunk;

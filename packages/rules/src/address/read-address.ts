@@ -58,7 +58,10 @@ export function readAddress(pasted: string, gazetteer: Gazetteer): AddressReadin
 function readParty(text: string, gazetteer: Gazetteer): AddressReading {
   const tokens = tokensOf(text);
   const isRemark = ({ kind, label }: Token) => kind === 'word' && label === 'other';
-  if (!tokens.some(isRemark) || tokens.some((token) => token.kind === 'phone' || (token.kind === 'word' && !isRemark(token) && looksLikeStreet(token))))
+  if (
+    !tokens.some(isRemark) ||
+    tokens.some((token) => token.kind === 'phone' || (token.kind === 'word' && !isRemark(token) && looksLikeStreet(token)))
+  )
     return readTokens(text, tokens, gazetteer);
   return readTokens(text, tokensOf(text, true), gazetteer);
 }
@@ -261,7 +264,8 @@ function streetIn(
   anchor: Anchor | null,
   hasName: boolean,
 ): { street: string; unread: Chunk[] } {
-  const isFree = ({ label, text: one, isHeading }: Chunk) => (label === null || label === 'address') && !courtesies.test(one) && !isRemark(one) && !isHeading;
+  const isFree = ({ label, text: one, isHeading }: Chunk) =>
+    (label === null || label === 'address') && !courtesies.test(one) && !isRemark(one) && !isHeading;
   const streets = chunks.filter((chunk) => isFree(chunk) && (chunk.label === 'address' || looksLikeStreet(chunk)));
   const numbers = streets.filter((chunk) => /\d/.test(chunk.text));
   // Firms in front of the regions, and shops behind a phone number behind the last door, may be the recipient instead.
@@ -288,7 +292,17 @@ function streetIn(
   for (const chunk of [...chunks].reverse()) {
     if (chunk.end > first || !isFree(chunk) || !/^[ ,.]*$/.test(text.slice(chunk.end, first))) continue;
     // A Chinese word may be anything, except between a name that is known and regions behind the street.
-    if (han.test(chunk.text) && !(hasName && anchor && anchors.every((one) => one.end <= anchor.start) && /^\p{Script=Han}{2,6}$/u.test(chunk.text))) continue;
+    if (
+      han.test(chunk.text) &&
+      !(
+        hasName &&
+        anchor &&
+        anchors.length > 0 &&
+        anchors.every((one) => one.end <= anchor.start) &&
+        /^\p{Script=Han}{2,6}$/u.test(chunk.text)
+      )
+    )
+      continue;
     street.add(chunk);
     first = chunk.start;
   }

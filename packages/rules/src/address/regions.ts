@@ -61,12 +61,7 @@ interface Hit {
  * Reads the names of regions in a text whose phone numbers are blanked; `codes` are the postal codes elsewhere in it, `phoneCodes` the calling
  * codes that all its phone numbers may have.
  */
-export function readRegions(
-  text: string,
-  gazetteer: Gazetteer,
-  codes: readonly string[],
-  phoneCodes: readonly string[],
-): RegionReading {
+export function readRegions(text: string, gazetteer: Gazetteer, codes: readonly string[], phoneCodes: readonly string[]): RegionReading {
   const none: RegionReading = { chain: [], start: 0, end: 0, code: null, isUncertain: false };
   const plain = folded(text);
   const words = latinWordsOf(plain);
@@ -158,7 +153,8 @@ function ofQuarter(text: string, gazetteer: Gazetteer, phoneCodes: readonly stri
   return null;
 }
 
-const roadNext = /^[ ]?(?![東西南北东中新][路街]|[一二三四五六七八九十東西南北东中]{1,2}[路街段])\p{Script=Han}{2,4}[路街](?:[一二三四五六七八九十]段)?[ ]?\d/u;
+const roadNext =
+  /^[ ]?(?![東西南北东中新][路街]|[一二三四五六七八九十東西南北东中]{1,2}[路街段])\p{Script=Han}{2,4}[路街](?:[一二三四五六七八九十]段)?[ ]?\d/u;
 /** A district of Taiwan without its word, in front of a road, if only one has that name: people write 板橋文化路. */
 function ofShortDistrict(text: string, gazetteer: Gazetteer, phoneCodes: readonly string[]): RegionReading | null {
   if (phoneCodes.length > 0 && !phoneCodes.includes('886')) return null;
@@ -251,11 +247,21 @@ function chineseAt(text: string, at: number, gazetteer: Gazetteer): Hit[] {
       const name = text.slice(at, at + length);
       if (!/[市縣县區区省鄉乡鎮镇]$/u.test(name) && buildingNext.test(rest)) return false;
       if (isWhole(place, name) || (!isShort && place.level > 2)) return true;
-      return !streetNext.test(rest) && !(place.level === 3 && next.test(rest) && !rest.startsWith(name));
+      if (!streetNext.test(rest) && !(place.level === 3 && next.test(rest) && !rest.startsWith(name))) return true;
+      return beginsBelow(text.slice(at + length), place, gazetteer);
     });
     return places.length ? [{ from: at, to: at + length, places }] : [];
   });
 }
+/** Whether a text begins with the whole name of a place below another, as 大连中山区. */
+const beginsBelow = (text: string, above: Place, gazetteer: Gazetteer) =>
+  gazetteer
+    .lengths(text.slice(0, 2))
+    .some((length) =>
+      gazetteer
+        .chinese(text.slice(0, length))
+        .some(({ place, isShort }) => !isShort && place !== above && gazetteer.chainOf(place).includes(above)),
+    );
 const isWhole = ({ names }: Place, text: string) => names.some((name) => folded(name) === text);
 
 interface Word {

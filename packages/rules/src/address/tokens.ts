@@ -29,10 +29,12 @@ const sorted = (words: string) =>
     .split('|')
     .sort((a, b) => b.length - a.length)
     .join('|');
+/** The verb behind a label of a sentence, as in 地址是 and 收件人改成. */
+const linking = '(?:一[樣样]|[還还])?[是為为係系]|改成?|改[為为]|[換换]成';
 const labels = Object.entries(labelWords).map(
   // Without a colon only Chinese labels, and Latin ones at the begin of a line before a space are too often names and streets.
   ([part, words]) =>
-    [part as LabelledPart, new RegExp(`(?:${sorted(words)})(?:改成?|改[為为]|[換换]成)?(?:\\s*[:：=＝]|[】\\]〕」>》]\\s*[:：]?)\\s*`, 'iuy')] as const,
+    [part as LabelledPart, new RegExp(`(?:${sorted(words)})(?:${linking})?(?:\\s*[:：=＝]|[】\\]〕」>》]\\s*[:：]?)\\s*`, 'iuy')] as const,
 );
 const chineseLabels = Object.entries(labelWords)
   .filter(([part]) => part !== 'other')
@@ -42,7 +44,10 @@ const chineseLabels = Object.entries(labelWords)
     return [
       part as LabelledPart,
       // The value of a word for the whole address needs no space.
-      new RegExp(`(?:${sorted(chinese.join('|'))})(?:改成?|改[為为]|[換换]成)?(?=[\\s\\d+(]|是)\\s*是?|(?:${sorted(form.join('|')) || '(?!)'})(?=[\\p{L}])`, 'uy'),
+      new RegExp(
+        `(?:${sorted(chinese.join('|'))})(?:(?=[\\s\\d+(])\\s*|(?:${linking})(?=[\\s\\p{L}\\d+(])\\s*)|(?:${sorted(form.join('|')) || '(?!)'})(?=[\\p{L}])`,
+        'uy',
+      ),
     ] as const;
   });
 const attentionLabel = /(?:attn|attention|c\/o)\.? +/iy;
@@ -163,7 +168,14 @@ function labelAt(text: string, at: number, isBegin: boolean): { part: LabelledPa
   if (phone && phoneAt(text, at + phone[0].length)) return { part: 'phone', length: phone[0].trimEnd().length };
   const forms = [
     ...labels,
-    ...(isBegin ? [['recipientName', attentionLabel] as const, ...chineseLabels, ['recipientName', nameLabel] as const, ['recipientName', bracketLabel] as const] : []),
+    ...(isBegin
+      ? [
+          ['recipientName', attentionLabel] as const,
+          ...chineseLabels,
+          ['recipientName', nameLabel] as const,
+          ['recipientName', bracketLabel] as const,
+        ]
+      : []),
     ...(isLineBegin ? latinLabels : []),
   ];
   for (const [part, form] of forms) {
