@@ -224,11 +224,11 @@ function codeIn(
     if (!value || !fits(value) || (chunk.label !== null && chunk.label !== 'mailboxCode' && chunk.label !== 'address')) return [];
     const isNext =
       region.chain.length > 0 &&
-      (/^[\s)）]*$/.test(text.slice(chunk.end, region.start)) || /^[\s,，(（.]*$/.test(text.slice(region.end, chunk.start) || 'x'));
+      ((chunk.end <= region.start && /^[\s)）]*$/.test(text.slice(chunk.end, region.start))) || /^[\s,，(（.]*$/.test(text.slice(region.end, chunk.start) || 'x'));
     const score =
       (chunk.label === 'mailboxCode' ? 8 : 0) +
       (isNext ? 2 : 0) +
-      (agrees(value) ? 1 : 0) +
+      (known && value.startsWith(known) ? 2 : agrees(value) ? 1 : 0) +
       (country === '86' || value.length > 3 || chunk.isApart ? 1 : 0);
     return [{ chunk, value, score }];
   });

@@ -57,7 +57,7 @@ export const streetEnd =
 
 /** Characters behind a short region name that is part of a street instead, as in 中山路. */
 export const streetNext =
-  /^[東西南北东中一二三四五六七八九十前後后新老]{0,2}(?:路(?![環环氹凼竹])|街|大道|道|巷|弄|段|里|村|站|樓|楼|大廈|大厦|廣場|广场|店|號|号|橋|桥|大學|大学|新村|花園|花园|苑|邨|公路|鐵路|铁路|高速)/u;
+  /^(?!新[橋桥])[東西南北东中一二三四五六七八九十前後后新老]{0,2}(?:路(?![環环氹凼竹])|街|大道|道|巷|弄|段|里|村|站|樓|楼|大廈|大厦|廣場|广场|店|號|号|橋|桥|大學|大学|新村|花園|花园|苑|邨|公路|鐵路|铁路|高速)/u;
 
 /** Characters behind a place's name that is part of the name of a building or a quarter instead, as in 香港仔 and 台灣大學. */
 export const buildingNext =
