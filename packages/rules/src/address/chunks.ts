@@ -71,7 +71,9 @@ export function chunksOf(text: string, tokens: readonly Token[], region: RegionR
         !isApart &&
         last.line === token.line &&
         last.label === token.label &&
-        (joins(last, piece, text.slice(last.end, start)) || joinsName(last, piece, text.slice(last.end, start)))
+        (joins(last, piece, text.slice(last.end, start)) ||
+          isPlaceOfDoor(last, text.slice(last.end, end + 8)) ||
+          joinsName(last, piece, text.slice(last.end, start)))
       ) {
         last.text += text.slice(last.end, end);
         last.end = end;
@@ -138,6 +140,16 @@ function joins(last: Chunk, next: string, gap: string): boolean {
   if (pickupPoint.test(last.text) && /^[A-Z0-9]{3,12}$/.test(next)) return gap.length === 1;
   return streetSign.test(last.text) && /^(?:\d|[A-Z]\d*$)/.test(next);
 }
+
+/** Whether a word that is no labelled name is in front of the number of a door, as 石梯灣 82 號. */
+const isPlaceOfDoor = (last: Chunk, rest: string) =>
+  last.label !== 'recipientName' &&
+  /^ \d{1,4}(?:[-之]\d{1,3})? ?[號号](?![樓楼线線])/u.test(rest) &&
+  /^\p{Script=Han}{2,8}$/u.test(last.text) &&
+  !last.isHanded &&
+  !courtesies.test(last.text) &&
+  !titledEnd.test(last.text);
+const titledEnd = new RegExp(`(?:${titles})$`, 'u');
 
 /** A labelled name goes to the end of its line: a firm, a department and a person. */
 const joinsName = (last: Chunk, next: string, gap: string) =>

@@ -110,6 +110,9 @@ export function nameAmong(chunks: readonly Chunk[], anchor: Anchor | null, isLon
 function scoreOf(chunk: Chunk, name: string, chunks: readonly Chunk[], place: number, anchor: Anchor | null): number {
   const shape = shapeOf(closedName(name));
   if (!shape) return 0;
+  // A town or a village behind its region.
+  if (anchor && chunk.start >= anchor.end && chunk.start <= anchor.end + 1 && /[镇鎮乡鄉村里]$/u.test(name) && place + 1 < chunks.length)
+    return 0;
   const before = chunks[place - 1];
   const after = chunks[place + 1];
   const isAlone = before?.line !== chunk.line && after?.line !== chunk.line;
@@ -128,7 +131,7 @@ function scoreOf(chunk: Chunk, name: string, chunks: readonly Chunk[], place: nu
     (isAlone ? 8 : 0) +
     (chunks[0] === chunk ? 6 : 0) +
     (after?.isApart || chunk.isApart ? 4 : 0) -
-    (isInAddress ? 30 : isLast ? 6 : 0)
+    (isInAddress ? 30 : isLast ? (firm.test(name) ? 3 : 6) : 0)
   );
 }
 

@@ -224,7 +224,8 @@ function codeIn(
     if (!value || !fits(value) || (chunk.label !== null && chunk.label !== 'mailboxCode' && chunk.label !== 'address')) return [];
     const isNext =
       region.chain.length > 0 &&
-      ((chunk.end <= region.start && /^[\s)）]*$/.test(text.slice(chunk.end, region.start))) || /^[\s,，(（.]*$/.test(text.slice(region.end, chunk.start) || 'x'));
+      ((chunk.end <= region.start && /^[\s)）]*$/.test(text.slice(chunk.end, region.start))) ||
+        /^[\s,，(（.]*$/.test(text.slice(region.end, chunk.start) || 'x'));
     const score =
       (chunk.label === 'mailboxCode' ? 8 : 0) +
       (isNext ? 2 : 0) +

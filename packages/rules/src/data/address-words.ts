@@ -170,6 +170,7 @@ export const districtEnd = /(?:[区區市縣县]|[鄉乡鎮镇])$/u;
 export const latinEnds: Readonly<Record<string, string>> = {
   district: 'district',
   dist: 'district',
+  area: 'district',
   township: 'township',
   twp: 'township',
   town: 'township',
