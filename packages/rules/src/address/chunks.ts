@@ -95,7 +95,10 @@ export function chunksOf(text: string, tokens: readonly Token[], region: RegionR
   }
   for (const [at, chunk] of chunks.entries())
     chunk.isHeading = /[:：]$/.test(chunk.text) && chunks[at + 1]?.line === chunk.line && !chunks[at + 1]!.isApart;
-  return withGivenNames(text, chunks.flatMap(splitLatin));
+  return withGivenNames(
+    text,
+    chunks.flatMap((chunk, at) => splitLatin(chunk).flatMap((one) => splitFloor(one, chunks[at - 1]))),
+  );
 }
 
 /** Joins "Cheung Kwok Wing, Leslie". */
@@ -188,6 +191,18 @@ function splitLatin(chunk: Chunk): Chunk[] {
     isHanded: false,
   };
   return [first, { ...chunk, text: chunk.text.slice(cut), start: chunk.start + cut, labelText: '', isApart: false }];
+}
+
+const floorAndName = /^((?:\d{1,3}|[GBL]|UG|LG)\/?F\.?) ((?:\p{Lu}[\p{L}.'’-]+ ?){1,4})$/u;
+/** Splits "G/F Peter Chan" behind Chinese words, where no building follows a floor. */
+function splitFloor(chunk: Chunk, before: Chunk | undefined): Chunk[] {
+  const [, floor, name] = floorAndName.exec(chunk.text) ?? [];
+  if (!floor || !name || before?.line !== chunk.line || !han.test(before.text) || name.split(' ').some(isLatinPlace)) return [chunk];
+  const cut = chunk.start + floor.length;
+  return [
+    { ...chunk, text: floor, end: cut, isHanded: false },
+    { ...chunk, text: name, start: cut + 1, labelText: '', isApart: false },
+  ];
 }
 
 const isLatinPlace = (word: string) => latinWords.has(word.toLowerCase().replace(/[^a-z]/g, ''));

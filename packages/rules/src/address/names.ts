@@ -5,7 +5,9 @@ import {
   firmEnd,
   latinQuarters,
   latinWords,
+  quarters,
   remarkBegin,
+  sharedQuarters,
   streetEnd,
   titles,
 } from '../data/address-words.ts';
@@ -31,9 +33,12 @@ const latinName = /^\p{Script=Latin}[\p{Script=Latin}.'’-]*$/u;
 /** Whether Chinese characters begin with a family name, of one sign or two. */
 export const hasFamilyName = (text: string): boolean => familyNames.has(text[0]!) || doubleNames.has(text.slice(0, 2));
 
+/** Whether a text is only the name of a quarter, such as 路環. */
+const isQuarter = (text: string) => [...Object.values(quarters), sharedQuarters].some((names) => names.exec(text)?.[0] === text);
+
 /** How much a text looks like a person's name without its neighbours: 0 is not at all. */
 function shapeOf(text: string): number {
-  if (courtesies.test(text) || remarkBegin.test(text)) return 0;
+  if (courtesies.test(text) || remarkBegin.test(text) || isQuarter(text)) return 0;
   if (titled.test(text)) return hasFamilyName(text) ? 62 : 30;
   if (dotted.test(text)) return streetEnd.test(text) ? 0 : 58;
   if (hanName.test(text)) {
@@ -96,7 +101,9 @@ export function nameAmong(chunks: readonly Chunk[], anchor: Anchor | null, isLon
   if (labelled) return { chunk: labelled, name: bareName(labelled.text), isSure: bareName(labelled.text) !== '' };
   const places = new Map(chunks.map((chunk, at) => [chunk, at]));
   const scored = chunks
-    .filter(({ label, isHeading }) => (label === null || label === 'address') && !isHeading)
+    .filter(
+      ({ label, isHeading, text }) => (label === null || label === 'address' || (label === 'phone' && isPersonName(text))) && !isHeading,
+    )
     .map((chunk) => ({ chunk, name: bareName(chunk.text), score: 0 }))
     .map((one) => ({ ...one, score: scoreOf(one.chunk, one.name, chunks, places.get(one.chunk)!, anchor) }))
     .filter(({ score }) => score >= (isLone ? sureName : least))

@@ -92,7 +92,8 @@ function readTokens(text: string, tokens: readonly Token[], gazetteer: Gazetteer
     nameAmong(rest, anchor, isLone) ??
     rest.map((chunk) => gluedName(chunk, () => isBeforePhone(chunk))).find((one) => one !== null) ??
     null;
-  if (name && !name.isSure) uncertain.add('recipientName');
+  // Beside a phone number, a name that was not found is probably in the street.
+  if (name ? !name.isSure : tokens.some(({ kind }) => kind === 'phone')) uncertain.add('recipientName');
   const others = rest.flatMap((chunk) => (chunk === name?.chunk ? withoutName(chunk, name.name) : [chunk]));
   const title = name
     ? others.find(({ start, text: one }) => start > name.chunk.end && start - name.chunk.end <= 1 && /^(?:先生|小姐|女士)$/u.test(one))

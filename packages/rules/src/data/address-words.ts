@@ -3,7 +3,7 @@
 /** Labels that forms and messages write before a part of an address, by the part they name. */
 export const labelWords = {
   recipientName:
-    '收件人姓名|收貨人姓名|收货人姓名|取件人姓名|取貨人姓名|取货人姓名|取件人|取貨人|取货人|领取人|領取人|我叫|名叫|寄件人姓名|发件人姓名|發件人姓名|寄件人|寄件者|发件人|發件人|发货人|發貨人|收件人|收貨人|收货人|收件者|收件|收|寄給|寄给|送給|送给|給|给|联系人|聯絡人|聯繫人|姓名|名字|receiver|recipient|consignee|sender|shipper|花名|昵称|暱稱|full name|name|attention|attn|c/o|to',
+    '收件人員|收件人员|收貨人員|收货人员|聯絡人員|联系人员|聯絡人姓名|联系人姓名|收件人姓名|收貨人姓名|收货人姓名|取件人姓名|取貨人姓名|取货人姓名|取件人|取貨人|取货人|领取人|領取人|我叫|名叫|寄件人姓名|发件人姓名|發件人姓名|寄件人|寄件者|发件人|發件人|发货人|發貨人|收件人|收貨人|收货人|收件者|收件|收|寄給|寄给|送給|送给|給|给|联系人|聯絡人|聯繫人|姓名|名字|receiver|recipient|consignee|sender|shipper|花名|昵称|暱稱|full name|name|attention|attn|c/o|to',
   phone:
     '联系电话|联系方式|联系手机|聯絡電話|聯絡手機|聯絡方式|連絡電話|連絡手機|聯繫電話|聯繫方式|取件人電話|取件人手機|取件電話|取件手機|室內電話|室内电话|住家電話|公司電話|公司电话|收件人電話|收件人电话|收件電話|收件电话|收件手機|收件手机|寄件電話|寄件电话|寄件手機|寄件手机|寄件人電話|寄件人电话|寄件人手機|寄件人手机|发件电话|发件手机|发件人电话|发件人手机|發件電話|發件人電話|手机号码|手機號碼|手机号|手機號|手机|手機|行動電話|移动电话|电话号码|電話號碼|电话|電話|座机|市話|固定电话|家用電話|号码|號碼|phone number|telephone|phone|mobile|cell|tel|contact number|contact|whatsapp|手提電話|手提电话|手提',
   address:
