@@ -96,14 +96,16 @@ test('visitor finds help by topic and by full text', covers('PUBLIC-HELP'), asyn
 });
 
 test(
-  'manager changes Title, Logo and pictures in one language; visitors and the shell see them',
+  'manager changes the title of a language, the logo and pictures; visitors and the shell see them',
   covers('I18N-SWITCH-03', 'VAL-IMG-SIZE', 'SCREEN-SiteConfiguration-EDIT', 'VAL-CAROUSELIMAGE'),
   async ({ browser, page }) => {
     const office = await signIn(browser, 'manager');
     await office.goto('/SiteConfigurationIndex?part=pages');
     await office.getByRole('combobox', { name: 'Page language' }).click();
     await office.getByRole('option', { name: 'Traditional Chinese' }).click();
-    await expect(office.getByText('Shown at the top left; ideally a PNG with transparent background').first()).toBeVisible();
+    await expect(office.getByText('The same in every language, at the top left; ideally a PNG with transparent background')).toBeVisible();
+    const logo = office.locator('nav img[class*=logo]');
+    const before = (await logo.count()) ? await logo.getAttribute('src') : null;
     const title = `台灣集運 ${freshNumber().slice(-4)}`;
     await office.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
     await office
@@ -129,13 +131,12 @@ test(
     await office.getByRole('button', { name: 'Save' }).click();
     await expect(office.getByText('Saved')).toBeVisible();
 
-    const logo = office.locator('nav img[class*=logo]');
-    const before = (await logo.count()) ? await logo.getAttribute('src') : null;
+    await expect(logo).toBeVisible();
+    expect(await logo.getAttribute('src')).not.toBe(before);
     await office.getByRole('button', { name: 'Language: English' }).click();
     await office.getByRole('menuitemcheckbox', { name: '繁體中文' }).click();
     await expect(office).toHaveTitle(new RegExp(title));
     await expect(logo).toBeVisible();
-    expect(await logo.getAttribute('src')).not.toBe(before);
 
     await page.addInitScript(() => localStorage.setItem('language', '"zh-tw"'));
     await page.goto('/index');

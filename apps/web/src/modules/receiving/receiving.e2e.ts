@@ -140,8 +140,7 @@ test(
     const leader = await signIn(browser, 'leader');
     await leader.goto(`/WarehouseDocumentIndex?orderNo=${order}`);
     const row = leader.getByRole('row').filter({ hasText: order });
-    await row.getByRole('button', { name: 'More' }).click();
-    await leader.getByRole('menuitem', { name: 'Close document' }).click();
+    await row.getByRole('button', { name: 'Close document' }).click();
     const ending = leader.getByRole('dialog', { name: `Close document ${order}?` });
     await expect(ending).toContainText(third);
     await expect(ending).toContainText('Missing 2');

@@ -120,7 +120,7 @@ test(
     if (look) await leader.screenshot({ path: `${look}-list.png` });
     await row.getByRole('button', { name: 'Close return', exact: true }).click();
     const box = leader.getByRole('dialog');
-    await expect(box).toContainText('This can’t be undone');
+    await expect(box).toContainText('Locked once confirmed');
     await expect(box).toContainText('1 counted piece is not on a shelf');
     await expect(box).toContainText('Not on a shelf 1');
     await isAccessible(leader);

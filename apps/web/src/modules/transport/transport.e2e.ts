@@ -207,7 +207,7 @@ test(
     const seal = `SL-${freshNumber().slice(-8)}`;
     await leader('/BagNumber/SealBagNumber', { Id: bags.Data[0].Id, GrossWeight: 2.8, SealNumber: seal });
     await row.getByRole('button', { name: 'Confirm departure' }).click();
-    await expect(departureDialog).toContainText('This can’t be undone');
+    await expect(departureDialog).toContainText('Locked once confirmed');
     await expect(departureDialog.getByRole('button', { name: 'Confirm departure' })).toBeDisabled();
     await isAccessible(page);
     await departureDialog.getByLabel(/Type .* to confirm/).fill(shift.serialNumber);
