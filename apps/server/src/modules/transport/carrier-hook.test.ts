@@ -93,7 +93,7 @@ describe('a carrier notification', () => {
 
   test('follows two events of one second that come one after the other', async () => {
     const order = await underWay();
-    const time = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000).toISOString();
+    const time = new Date().toISOString();
     const events = [1, 5].map((state) => ({ id: `second-${state}`, number: order.number, state, time }));
     for (const event of [...events, ...events]) await send([event]);
     expect((await tracksOf(order.Id)).map(({ status }) => status).sort()).toEqual(
