@@ -46,7 +46,7 @@ export function formatsOf(digits: string, code: string | null): PhoneNumber[] {
 const between = /[\s()._\-\u2010-\u2015\u2212\u00b7\uff08\uff09]/g;
 const extension = /(?:#|ext\.?|x|\u8f49|\u8f6c|\u5206\u6a5f|\u5206\u673a)\D{0,2}(\d{1,6})$/iu;
 
-/** What is copied with a number: its label or the scheme of a link in front, the end of a sentence behind it. */
+/** The label or the scheme of a link in front of a copied number, and the end of a sentence behind it. */
 const around =
   /^(?:tel|phone|mobile|cell|\u624b\u673a|\u624b\u6a5f|\u7535\u8bdd|\u96fb\u8a71|\u5e02\u8a71)\s?[:.]?\s*(?=[+(\d])|(?<=\d)[\u3002\u3001.,;]$/giu;
 

@@ -315,8 +315,8 @@ export function tokensOf(text: string, readsRemarks = false): Token[] {
       continue;
     }
     // A "#" in front of a word is a mark; within one it is a part of it.
-    const isBehind = /[\d+#@_]/.test(before) && !(before === '#' && begin === at - 1);
-    if (/[\d+(（]/.test(sign) && !isBehind && label !== 'other' && label !== 'identifier' && label !== 'mailboxCode') {
+    const isInWord = /[\d+#@_]/.test(before) && !(before === '#' && begin === at - 1);
+    if (/[\d+(（]/.test(sign) && !isInWord && label !== 'other' && label !== 'identifier' && label !== 'mailboxCode') {
       const phone = phoneAt(text, at);
       // Behind a letter only a number that can be nothing else.
       if (
