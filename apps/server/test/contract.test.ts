@@ -57,6 +57,24 @@ test('answers to customers name only owners, buyers or merchants, never staff', 
   expect(personFields.filter((one) => !parties.test(one))).toEqual([]);
 });
 
+/** The paths of all moments in an input that end a period, a validity or a term. */
+function endsIn(fields: Fields, way = ''): [path: string, field: Fields[string]][] {
+  return Object.entries(fields).flatMap(([name, field]): [string, Fields[string]][] => {
+    if (field.children && typeof field.children === 'object') return endsIn(field.children as Fields, `${way}${name}.`);
+    const isEnd = /^to$|end|until|deadline|due/i.test(name) && !/calendar|sender|vendor/i.test(name);
+    return field.shape === 'time' && !field.readOnly && isEnd ? [[`${way}${name}`, field]] : [];
+  });
+}
+
+test('a day alone at the end of a period, a validity or a term is the whole day', () => {
+  const ends = server.server.handlers.flatMap(({ path, input }) =>
+    endsIn(((input as { children?: Fields }).children ?? input) as Fields).map(([name, field]) => [`${path} ${name}`, field] as const),
+  );
+  expect(ends.length).toBeGreaterThan(100);
+  const wrong = ends.filter(([, { schema }]) => String(schema.parse('2026-01-05')) !== String(schema.parse('2026-01-05 23:59:59')));
+  expect(wrong.map(([name]) => name)).toEqual([]);
+});
+
 test('no call that accepts an idempotency key answers a secret, because its answer is stored', () => {
   const secret = /token|secret|password|signInCode|recoveryCode/i;
   const wrong = server.server.handlers

@@ -21,7 +21,7 @@ const formats: readonly Format[] = [
   { code: '886', kind: 'landline', digits: /^0(?!10)[2-8]\d{7,8}$/ },
   { code: '86', kind: 'landline', digits: /^0(?:10|2\d)\d{8}$|^0[3-9]\d{2}\d{7,8}$/ },
   { code: '853', kind: 'mobile', digits: /^6\d{7}$/ },
-  { code: '853', kind: 'landline', digits: /^28\d{6}$/ },
+  { code: '853', kind: 'landline', digits: /^(?:28|8[2-9])\d{6}$/ },
   { code: '852', kind: 'mobile', digits: /^[4-9]\d{7}$/ },
   { code: '852', kind: 'landline', digits: /^[23]\d{7}$/ },
 ];
@@ -43,15 +43,19 @@ export function formatsOf(digits: string, code: string | null): PhoneNumber[] {
 }
 
 /** The characters that people write between the digits of a number. */
-const between = /[\s().\-\u2010-\u2015\u2212\u00b7\uff08\uff09]/g;
+const between = /[\s()._\-\u2010-\u2015\u2212\u00b7\uff08\uff09]/g;
 const extension = /(?:#|ext\.?|x|\u8f49|\u8f6c|\u5206\u6a5f|\u5206\u673a)\D{0,2}(\d{1,6})$/iu;
+
+/** The label or the scheme of a link in front of a copied number, and the end of a sentence behind it. */
+const around =
+  /^(?:tel|phone|mobile|cell|\u624b\u673a|\u624b\u6a5f|\u7535\u8bdd|\u96fb\u8a71|\u5e02\u8a71)\s?[:.]?\s*(?=[+(\d])|(?<=\d)[\u3002\u3001.,;]$/giu;
 
 /**
  * Writes a typed or pasted phone number plainly: half-width, without invisible characters, spaces, brackets and hyphens; a "+" in front
  * and an extension (as "#12") remain. Returns other text without its invisible characters, for the field to refuse.
  */
 export function plainPhone(typed: string): string {
-  const text = plainSigns(withoutUnseen(typed)).trim();
+  const text = plainSigns(withoutUnseen(typed)).trim().replace(around, '');
   const inner = extension.exec(text);
   const main = (inner ? text.slice(0, inner.index) : text).replace(between, '').replace(/^00(?=[1-9]\d{9})/, '+');
   return /^\+?\d+$/.test(main) ? main + (inner ? `#${inner[1]}` : '') : text;

@@ -22,4 +22,5 @@ export function cellNumber(stored: string): string {
 const withoutZeros = (decimals: string) => decimals.replace(/(?:\.|(?<![.0]))0+$/, '');
 
 /** Whether a text is a long number as spreadsheet programs show it, such as `7.39123E+17`: the digits that it does not show are lost. */
-export const hasLostDigits = (text: string): boolean => /^[+-]?\d(\.\d+)?E\+\d{2,3}$/i.test(text.trim());
+export const hasLostDigits = (text: string): boolean =>
+  /^'?[+-]?(?:\d(?:[.,]\d+)? ?E ?\+ ?|\d[.,]\d+ ?E ?)\d{2,3}$/i.test(text.normalize('NFKC').trim());

@@ -19,6 +19,23 @@ test('reads days and times as people and spreadsheet programs write them', () =>
   expect(read('2026-01-05T23:59:59.7+08:00')).toEqual(['2026-01-06', '00:00:00', 480]);
 });
 
+test('reads times in Chinese, eras, days of the week and zones', () => {
+  const same = [
+    '2026年1月5日 下午3時10分',
+    '2026年1月5日15点10分',
+    '民國115年1月5日 15:10',
+    '2026/1/5 3:10:00 下午',
+    '2026/01/05 (一) 15:10',
+  ];
+  expect([...same, '2026-01-05 周一 15:10', 'Monday, January 5th, 2026 3:10 PM', '2026. 1. 5. 15:10', '20260105 1510'].map(read)).toEqual(
+    Array.from({ length: 9 }, () => ['2026-01-05', '15:10:00', null]),
+  );
+  expect(['Mon, 5 Jan 2026 15:10:00 +0800', '2026-01-05 15:10:00 GMT+8', '2026-01-05 15:10:00+08'].map(read)).toEqual(
+    Array.from({ length: 3 }, () => ['2026-01-05', '15:10:00', 480]),
+  );
+  expect(['20260105T151000Z', '2026-01-05 15:10:00 UTC'].map(read)).toEqual(Array.from({ length: 2 }, () => ['2026-01-05', '15:10:00', 0]));
+});
+
 test('does not guess what may mean two days, and refuses days and times that do not exist', () => {
   const refused = [
     '01/05/2026',
@@ -31,6 +48,9 @@ test('does not guess what may mean two days, and refuses days and times that do 
     '',
     'soon',
     '1/2/26',
+    '5-Jan-26',
+    '2026年1月5日 25時',
+    '20260105 2560',
   ];
   expect(refused.map(read)).toEqual(refused.map(() => undefined));
   expect(read('13/05/2026')).toEqual(['2026-05-13', null, null]);

@@ -16,11 +16,12 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /**
  * Reads a date, with or without a time, in the forms that people and spreadsheet programs write: year first with any separator (also a year
- * of the Republic of China, and Chinese separators), `20260105`, day and month by name, day before month with points, serial numbers. `01/05/2026` is
- * undefined, as is anything that may mean two days. Times have 24 hours, or 12 with AM and PM, also in Chinese; fractions of seconds are rounded.
+ * of the Republic of China, and Chinese separators), `20260105`, day and month by name, day before month with points, serial numbers. The day of
+ * the week beside it is skipped. `01/05/2026` is undefined, as is anything that may mean two days. Times have 24 hours, or 12 with AM and PM in
+ * front or behind, also in Chinese; fractions of seconds are rounded.
  */
 export function readSheetTime(written: string): SheetTime | undefined {
-  const text = written.normalize('NFKC').trim();
+  const text = plainTime(written.normalize('NFKC').trim());
   if (/^\d{5}(\.\d+)?$/.test(text)) return serial(Number(text));
   const [date, rest] = partsOf(text);
   const day = dayOf(date);
@@ -29,6 +30,27 @@ export function readSheetTime(written: string): SheetTime | undefined {
   const time = timeOf(rest);
   return time && { day: time.nextDay ? following(day) : day, time: time.time, offset: time.offset };
 }
+
+const weekdays =
+  /[(\s,]*(?:\u661f\u671f|\u9031|\u5468|\u79ae\u62dc|\u793c\u62dc)[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u65e5\u5929]\)?|\s*\([\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u65e5]\)|^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/giu;
+
+/** Writes a time with colons, and without an era, the day of the week, and the points and zones that only some forms have. */
+const plainTime = (text: string): string =>
+  text
+    .replace(/^(?:\u4e2d\u83ef|\u4e2d\u534e)?\u6c11[\u570b\u56fd]\s*/u, '')
+    .replace(weekdays, ' ')
+    .replace(
+      /(\d{1,2})\s?[\u6642\u65f6\u9ede\u70b9]\s?(?:(\d{1,2})\s?\u5206)?\s?(?:(\d{1,2})\s?\u79d2)?/u,
+      (_, h: string, m = '0', s = '0') => [h, String(m).padStart(2, '0'), String(s).padStart(2, '0')].join(':'),
+    )
+    .replace(/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.(?=\s|$)/, '$1.$2.$3')
+    .replace(/^(\d{8})[ T](\d{2})(\d{2})(\d{2})?(?=$|Z|[+-])/i, (_, day: string, h: string, m: string, s = '00') => `${day} ${h}:${m}:${s}`)
+    .replace(/(?<=:\d{2}(?:\.\d+)?\s*)(?:UTC|GMT)(?=$|[+-])/i, (zone, at: number, all: string) =>
+      all.length === at + zone.length ? 'Z' : '',
+    )
+    .replace(/(?<=:\d{2}\s*[+-])(\d{1,2})$/, (hours: string) => `${hours.padStart(2, '0')}:00`)
+    .replace(/(?<=[a-z] \d{1,2})(?:st|nd|rd|th)(?=[, ])/i, '')
+    .trim();
 
 /** Splits a text at the beginning of its time, which is the first number before a colon. */
 function partsOf(text: string): [date: string, time: string] {
@@ -71,7 +93,8 @@ function existing(year: number, month: number, day: number): string | undefined 
 const following = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 function timeOf(text: string): { time: string; offset: number | null; nextDay: boolean } | undefined {
-  const form = /^(?:([ap]m|[\u4e0a\u4e0b]\u5348)\s?)?(\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?(?:\s*(am|pm))?\s*(z|[+-]\d{2}:?\d{2})?$/i;
+  const form =
+    /^(?:([ap]m|[\u4e0a\u4e0b]\u5348)\s?)?(\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?(?:\s*(am|pm|[\u4e0a\u4e0b]\u5348))?\s*(z|[+-]\d{2}:?\d{2})?$/i;
   const [, half, h, m, s = '0', fraction = '0', halfAfter, zone] = form.exec(text) ?? [];
   if (h === undefined || (half && halfAfter)) return undefined;
   const [hour, minute] = [hourOf(Number(h), (half ?? halfAfter)?.toLowerCase()), Number(m)];

@@ -431,7 +431,7 @@ export const f = {
   /** A moment; on the wire in the site's zone. */
   time: <const O extends Options = {}>(o = {} as O) =>
     make<Date, O>({ shape: 'time', sql: 'timestamptz', widget: 'time', schema: () => wireTime }, o),
-  /** The last second of a period that a list or a report covers, or its last day; on the wire in the site's zone. */
+  /** The last second of a period, of a validity or before a deadline, or its last day, which counts whole; on the wire in the site's zone. */
   endTime: <const O extends Options = {}>(o = {} as O) =>
     make<Date, O>({ shape: 'time', sql: 'timestamptz', widget: 'time', schema: () => wireEnd }, o),
   /** A calendar day, stored as text yyyy-MM-dd. */

@@ -1,4 +1,14 @@
-import { courtesies, familyNames, latinOpeners, latinQuarters, latinWords, streetEnd, titles, unitNext } from '../data/address-words.ts';
+import {
+  courtesies,
+  doubleNames,
+  familyNames,
+  latinOpeners,
+  latinQuarters,
+  latinWords,
+  streetEnd,
+  titles,
+  unitNext,
+} from '../data/address-words.ts';
 import type { RegionReading } from './regions.ts';
 import type { LabelledPart, Token } from './token.ts';
 
@@ -22,7 +32,13 @@ export interface Chunk {
 const han = /\p{Script=Han}/u;
 const isLatin = (text: string) => !han.test(text);
 const digitsEnd = /(?:\d|[A-Za-z]\d*)$/;
-const streetSign = /[路街段巷弄號号道樓楼里鄰村座棟栋幢期層层]$/u;
+/** A point where parcels are collected, before its code. */
+const pickupPoint = /(?:[順顺][豐丰]站|自提[點点站櫃柜]|智能[櫃柜]|自助[櫃柜]|門市|门店|驿站|驛站)$/u;
+/** A box of the post, whose number is no postal code. */
+const postBox = /(?:[郵邮]政|信箱|[郵邮]政.{1,8}附)第?$/u;
+/** A chain of shops that receive parcels, before the name of the shop. */
+const storeChain = /^(?:7-?(?:11|eleven)|[統统]一超商|全家(?:便利商店)?|萊爾富|莱尔富|ok ?(?:超商|mart)?|family ?mart|hi-?life)$/iu;
+const streetSign = /(?:[路街段巷弄號号道樓楼里鄰村座棟栋幢期層层]|[单單]元)$/u;
 
 /** Joins the words of a text to chunks, cut at the names of its regions. Chunks between regions and codes are in the text's order. */
 export function chunksOf(text: string, tokens: readonly Token[], region: RegionReading): Chunk[] {
@@ -55,7 +71,9 @@ export function chunksOf(text: string, tokens: readonly Token[], region: RegionR
         !isApart &&
         last.line === token.line &&
         last.label === token.label &&
-        (joins(last, piece, text.slice(last.end, start)) || joinsName(last, piece, text.slice(last.end, start)))
+        (joins(last, piece, text.slice(last.end, start)) ||
+          isPlaceOfDoor(last, text.slice(last.end, end + 8)) ||
+          joinsName(last, piece, text.slice(last.end, start)))
       ) {
         last.text += text.slice(last.end, end);
         last.end = end;
@@ -77,7 +95,10 @@ export function chunksOf(text: string, tokens: readonly Token[], region: RegionR
   }
   for (const [at, chunk] of chunks.entries())
     chunk.isHeading = /[:：]$/.test(chunk.text) && chunks[at + 1]?.line === chunk.line && !chunks[at + 1]!.isApart;
-  return withGivenNames(text, chunks.flatMap(splitLatin));
+  return withGivenNames(
+    text,
+    chunks.flatMap((chunk, at) => splitLatin(chunk).flatMap((one) => splitFloor(one, chunks[at - 1]))),
+  );
 }
 
 /** Joins "Cheung Kwok Wing, Leslie". */
@@ -85,9 +106,14 @@ function withGivenNames(text: string, chunks: readonly Chunk[]): Chunk[] {
   const joined: Chunk[] = [];
   for (const chunk of chunks) {
     const last = joined.at(-1);
-    const isGiven = /^\p{Lu}\p{Ll}{2,}$/u.test(chunk.text) && !isLatinPlace(chunk.text) && !chunk.isApart;
+    const isLabelled = last?.label === 'recipientName' && chunk.label === 'recipientName' && capitalised.test(last.text);
+    const isGiven =
+      (/^\p{Lu}\p{Ll}{2,}$/u.test(chunk.text) || (isLabelled && /^\p{Lu}[\p{Ll}-]{2,}(?:[ -]\p{Lu}[\p{Ll}-]*)?$/u.test(chunk.text))) &&
+      !isLatinPlace(chunk.text) &&
+      !chunk.isApart;
     const words = last?.text.split(' ') ?? [];
-    const isName = words.length > 1 && words.length < 5 && words.every((word) => capitalised.test(word) && !isLatinPlace(word));
+    const isName =
+      (words.length > 1 || isLabelled) && words.length < 5 && words.every((word) => capitalised.test(word) && !isLatinPlace(word));
     if (
       last &&
       isGiven &&
@@ -111,8 +137,22 @@ function joins(last: Chunk, next: string, gap: string): boolean {
   if (!/^[ ]+$/.test(gap)) return false;
   if (isLatin(last.text) && isLatin(next)) return gap.length === 1;
   if (digitsEnd.test(last.text) && unitNext.test(next)) return gap.length === 1 && !isPerson(next);
+  if (storeChain.test(last.text) && /[店市]$/u.test(next)) return true;
+  if (isSplitName(last.text, next)) return gap.length === 1;
+  if (postBox.test(last.text) && /^\d/.test(next)) return gap.length === 1;
+  if (pickupPoint.test(last.text) && /^[A-Z0-9]{3,12}$/.test(next)) return gap.length === 1;
   return streetSign.test(last.text) && /^(?:\d|[A-Z]\d*$)/.test(next);
 }
+
+/** Whether a word that is no labelled name is in front of the number of a door, as 石梯灣 82 號. */
+const isPlaceOfDoor = (last: Chunk, rest: string) =>
+  last.label !== 'recipientName' &&
+  /^ \d{1,4}(?:[-之]\d{1,3})? ?[號号](?![樓楼线線])/u.test(rest) &&
+  /^\p{Script=Han}{2,8}$/u.test(last.text) &&
+  !last.isHanded &&
+  !courtesies.test(last.text) &&
+  !titledEnd.test(last.text);
+const titledEnd = new RegExp(`(?:${titles})$`, 'u');
 
 /** A labelled name goes to the end of its line: a firm, a department and a person. */
 const joinsName = (last: Chunk, next: string, gap: string) =>
@@ -123,6 +163,14 @@ const joinsName = (last: Chunk, next: string, gap: string) =>
   !courtesies.test(next) &&
   !titled.test(next);
 const titled = new RegExp(`^(?:${titles})$`, 'u');
+
+/** Whether a name has a space behind its family name or between all its signs. */
+const isSplitName = (text: string, next: string) =>
+  /^\p{Script=Han}{1,2}$|^\p{Script=Han} \p{Script=Han}$/u.test(text) &&
+  (text.length === 2 ? doubleNames.has(text) : familyNames.has(text[0]!)) &&
+  /^\p{Script=Han}{1,2}$/u.test(next) &&
+  !looksLikeStreet({ text: next }) &&
+  !unitNext.test(next);
 
 // 段 and 房 are family names too.
 const isPerson = (text: string) => /^\p{Script=Han}{2,4}$/u.test(text) && familyNames.has(text[0]!) && !looksLikeStreet({ text });
@@ -143,6 +191,18 @@ function splitLatin(chunk: Chunk): Chunk[] {
     isHanded: false,
   };
   return [first, { ...chunk, text: chunk.text.slice(cut), start: chunk.start + cut, labelText: '', isApart: false }];
+}
+
+const floorAndName = /^((?:\d{1,3}|[GBL]|UG|LG)\/?F\.?) ((?:\p{Lu}[\p{L}.'’-]+ ?){1,4})$/u;
+/** Splits "G/F Peter Chan" behind Chinese words, where no building follows a floor. */
+function splitFloor(chunk: Chunk, before: Chunk | undefined): Chunk[] {
+  const [, floor, name] = floorAndName.exec(chunk.text) ?? [];
+  if (!floor || !name || before?.line !== chunk.line || !han.test(before.text) || name.split(' ').some(isLatinPlace)) return [chunk];
+  const cut = chunk.start + floor.length;
+  return [
+    { ...chunk, text: floor, end: cut, isHanded: false },
+    { ...chunk, text: name, start: cut + 1, labelText: '', isApart: false },
+  ];
 }
 
 const isLatinPlace = (word: string) => latinWords.has(word.toLowerCase().replace(/[^a-z]/g, ''));

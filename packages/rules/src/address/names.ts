@@ -1,9 +1,25 @@
-import { courtesies, doubleNames, familyNames, firmEnd, latinQuarters, latinWords, titles } from '../data/address-words.ts';
+import {
+  courtesies,
+  doubleNames,
+  familyNames,
+  firmEnd,
+  latinQuarters,
+  latinWords,
+  quarters,
+  remarkBegin,
+  sharedQuarters,
+  streetEnd,
+  titles,
+} from '../data/address-words.ts';
 import { type Chunk, looksLikeStreet } from './chunks.ts';
 
 /** Above this a chunk is read as a name without a mark. */
 export const sureName = 30;
 const least = 10;
+
+/** A name without the spaces between its signs. */
+export const closedName = (text: string): string =>
+  /^\p{Script=Han}{1,2}(?: \p{Script=Han}{1,2}){1,2}$/u.test(text) ? text.replaceAll(' ', '') : text;
 
 const hanName = /^\p{Script=Han}{2,4}$/u;
 const titled = new RegExp(`^\\p{Script=Han}{1,4}(?:${titles})$`, 'u');
@@ -17,14 +33,20 @@ const latinName = /^\p{Script=Latin}[\p{Script=Latin}.'’-]*$/u;
 /** Whether Chinese characters begin with a family name, of one sign or two. */
 export const hasFamilyName = (text: string): boolean => familyNames.has(text[0]!) || doubleNames.has(text.slice(0, 2));
 
+/** Whether a text is only the name of a quarter, such as 路環. */
+const isQuarter = (text: string) => [...Object.values(quarters), sharedQuarters].some((names) => names.exec(text)?.[0] === text);
+
 /** How much a text looks like a person's name without its neighbours: 0 is not at all. */
 function shapeOf(text: string): number {
-  if (courtesies.test(text)) return 0;
+  if (courtesies.test(text) || remarkBegin.test(text) || isQuarter(text)) return 0;
   if (titled.test(text)) return hasFamilyName(text) ? 62 : 30;
-  if (dotted.test(text)) return 58;
+  if (dotted.test(text)) return streetEnd.test(text) ? 0 : 58;
   if (hanName.test(text)) {
     // A family name before a sign that also ends places, as in 龍應台.
-    const isPerson = text.length === 3 && hasFamilyName(text) && !/[路街巷弄號号樓楼室棟栋座段]$/u.test(text);
+    const isPerson =
+      text.length === 3 &&
+      hasFamilyName(text) &&
+      !/[路街巷弄號号樓楼室座段]$|[一二三四五六七八九十甲乙丙丁東西南北东前后後][棟栋]$/u.test(text);
     if (text.length > 2 && !isPerson && looksLikeStreet({ text })) return 0;
     if (doubleNames.has(text.slice(0, 2)) && text.length > 2) return 56;
     if (familyNames.has(text[0]!)) return text.length === 4 ? 34 : 52;
@@ -55,7 +77,10 @@ export const isPersonName = (text: string): boolean => {
 
 /** Punctuation around a name that is no part of it. */
 export const bareName = (text: string): string =>
-  text.replace(/^[(（]([^()（）]+)[)）]$/u, '$1').replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N})）.])[^\p{L}\p{N})）.]+$/gu, '');
+  text
+    .replace(/^[(（]([^()（）]+)[)）]$/u, '$1')
+    .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N})）.])[^\p{L}\p{N})）.]+$/gu, '')
+    .replace(/(?<=\p{Ll}{3})\.$/u, '');
 
 export interface NameChoice {
   chunk: Chunk;
@@ -76,7 +101,9 @@ export function nameAmong(chunks: readonly Chunk[], anchor: Anchor | null, isLon
   if (labelled) return { chunk: labelled, name: bareName(labelled.text), isSure: bareName(labelled.text) !== '' };
   const places = new Map(chunks.map((chunk, at) => [chunk, at]));
   const scored = chunks
-    .filter(({ label, isHeading }) => (label === null || label === 'address') && !isHeading)
+    .filter(
+      ({ label, isHeading, text }) => (label === null || label === 'address' || (label === 'phone' && isPersonName(text))) && !isHeading,
+    )
     .map((chunk) => ({ chunk, name: bareName(chunk.text), score: 0 }))
     .map((one) => ({ ...one, score: scoreOf(one.chunk, one.name, chunks, places.get(one.chunk)!, anchor) }))
     .filter(({ score }) => score >= (isLone ? sureName : least))
@@ -88,8 +115,11 @@ export function nameAmong(chunks: readonly Chunk[], anchor: Anchor | null, isLon
 }
 
 function scoreOf(chunk: Chunk, name: string, chunks: readonly Chunk[], place: number, anchor: Anchor | null): number {
-  const shape = shapeOf(name);
+  const shape = shapeOf(closedName(name));
   if (!shape) return 0;
+  // A town or a village behind its region.
+  if (anchor && chunk.start >= anchor.end && chunk.start <= anchor.end + 1 && /[镇鎮乡鄉村里]$/u.test(name) && place + 1 < chunks.length)
+    return 0;
   const before = chunks[place - 1];
   const after = chunks[place + 1];
   const isAlone = before?.line !== chunk.line && after?.line !== chunk.line;
@@ -108,7 +138,7 @@ function scoreOf(chunk: Chunk, name: string, chunks: readonly Chunk[], place: nu
     (isAlone ? 8 : 0) +
     (chunks[0] === chunk ? 6 : 0) +
     (after?.isApart || chunk.isApart ? 4 : 0) -
-    (isInAddress ? 30 : isLast ? 6 : 0)
+    (isInAddress ? 30 : isLast ? (firm.test(name) ? 3 : 6) : 0)
   );
 }
 

@@ -1,8 +1,8 @@
-import { courtesies } from '../data/address-words.ts';
+import { courtesies, remarkBegin } from '../data/address-words.ts';
 import type { PhoneNumber } from '../phones.ts';
 import { type Chunk, chunksOf, looksLikeStreet } from './chunks.ts';
 import type { Gazetteer, Place } from './gazetteer.ts';
-import { type Anchor, firm, nameAmong, gluedName } from './names.ts';
+import { type Anchor, closedName, firm, gluedName, nameAmong } from './names.ts';
 import { masked, type RegionReading, readRegions } from './regions.ts';
 import { splitSender } from './sender.ts';
 import type { Token } from './token.ts';
@@ -54,12 +54,22 @@ export function readAddress(pasted: string, gazetteer: Gazetteer): AddressReadin
   return parts.length ? { ...reading, unread: [reading.unread, ...parts].filter(Boolean).join('\n') } : reading;
 }
 
-/** Reads a plain text of one party. */
+/** Reads a plain text of one party; a remark is read as well if the text has nothing else. */
 function readParty(text: string, gazetteer: Gazetteer): AddressReading {
   const tokens = tokensOf(text);
+  const isRemark = ({ kind, label }: Token) => kind === 'word' && label === 'other';
+  if (
+    !tokens.some(isRemark) ||
+    tokens.some((token) => token.kind === 'phone' || (token.kind === 'word' && !isRemark(token) && looksLikeStreet(token)))
+  )
+    return readTokens(text, tokens, gazetteer);
+  return readTokens(text, tokensOf(text, true), gazetteer);
+}
+
+function readTokens(text: string, tokens: readonly Token[], gazetteer: Gazetteer): AddressReading {
   const blanked = blank(text, tokens);
   const codes = tokens.flatMap((token) => (token.kind === 'word' && codeText.test(token.text) ? [digits(token.text)] : []));
-  const named = readRegions(blanked, gazetteer, codes);
+  const named = readRegions(blanked, gazetteer, codes, callingCodes(tokens));
   const region = named.chain.length ? named : (ofCallingCode(tokens, gazetteer) ?? named);
   const uncertain = new Set<AddressField>(region.isUncertain ? ['places'] : []);
   const phones = phonesIn(tokens, region.chain[0]?.phoneCode ?? null, uncertain);
@@ -82,7 +92,8 @@ function readParty(text: string, gazetteer: Gazetteer): AddressReading {
     nameAmong(rest, anchor, isLone) ??
     rest.map((chunk) => gluedName(chunk, () => isBeforePhone(chunk))).find((one) => one !== null) ??
     null;
-  if (name && !name.isSure) uncertain.add('recipientName');
+  // Beside a phone number, a name that was not found is probably in the street.
+  if (name ? !name.isSure : tokens.some(({ kind }) => kind === 'phone')) uncertain.add('recipientName');
   const others = rest.flatMap((chunk) => (chunk === name?.chunk ? withoutName(chunk, name.name) : [chunk]));
   const title = name
     ? others.find(({ start, text: one }) => start > name.chunk.end && start - name.chunk.end <= 1 && /^(?:先生|小姐|女士)$/u.test(one))
@@ -92,10 +103,11 @@ function readParty(text: string, gazetteer: Gazetteer): AddressReading {
     others.filter((chunk) => chunk !== title),
     region,
     anchor,
+    name !== null,
   );
   const texts = [...unread.map((chunk) => ({ at: chunk.start, text: `${chunk.labelText}${chunk.text}` })), ...phones.unread];
   return {
-    recipientName: name ? name.name + (title?.text ?? '') : null,
+    recipientName: name ? closedName(name.name) + (title?.text ?? '') : null,
     ...phones.found,
     mailboxCode: code.value,
     places: region.chain,
@@ -123,6 +135,12 @@ function ofCallingCode(tokens: readonly Token[], gazetteer: Gazetteer): RegionRe
   if (!tokens.some((token) => token.kind === 'word' && (token.label === 'address' || looksLikeStreet(token)))) return null;
   const country = gazetteer.country(phoneCode);
   return country ? { chain: [country], start: 0, end: 0, code: null, isUncertain: true } : null;
+}
+
+/** The calling codes that all phone numbers of a text may have. */
+function callingCodes(tokens: readonly Token[]): string[] {
+  const each = tokens.flatMap((token) => (token.kind === 'phone' ? [token.readings.map(({ phoneCode }) => phoneCode)] : []));
+  return [...new Set(each[0])].filter((code) => each.every((codes) => codes.includes(code)));
 }
 
 const digits = (text: string) => text.replace(/\D/g, '');
@@ -207,11 +225,12 @@ function codeIn(
     if (!value || !fits(value) || (chunk.label !== null && chunk.label !== 'mailboxCode' && chunk.label !== 'address')) return [];
     const isNext =
       region.chain.length > 0 &&
-      (/^[\s)）]*$/.test(text.slice(chunk.end, region.start)) || /^[\s,，(（.]*$/.test(text.slice(region.end, chunk.start) || 'x'));
+      ((chunk.end <= region.start && /^[\s)）]*$/.test(text.slice(chunk.end, region.start))) ||
+        /^[\s,，(（.]*$/.test(text.slice(region.end, chunk.start) || 'x'));
     const score =
       (chunk.label === 'mailboxCode' ? 8 : 0) +
       (isNext ? 2 : 0) +
-      (agrees(value) ? 1 : 0) +
+      (known && value.startsWith(known) ? 2 : agrees(value) ? 1 : 0) +
       (country === '86' || value.length > 3 || chunk.isApart ? 1 : 0);
     return [{ chunk, value, score }];
   });
@@ -236,14 +255,19 @@ function withoutName(chunk: Chunk, name: string): Chunk[] {
   ].filter((one) => /[\p{L}\p{N}\p{So}]/u.test(one.text));
 }
 
+/** Whether a text is a remark about the delivery: no part of the street, unless it has a door. */
+const isRemark = (text: string) => remarkBegin.test(text) && !(/\d/.test(text) && looksLikeStreet({ text }));
+
 /** Separates the chunks of the street from those that are not understood. */
 function streetIn(
   text: string,
   chunks: readonly Chunk[],
   region: RegionReading,
   anchor: Anchor | null,
+  hasName: boolean,
 ): { street: string; unread: Chunk[] } {
-  const isFree = ({ label, text: one, isHeading }: Chunk) => (label === null || label === 'address') && !courtesies.test(one) && !isHeading;
+  const isFree = ({ label, text: one, isHeading }: Chunk) =>
+    (label === null || label === 'address') && !courtesies.test(one) && !isRemark(one) && !isHeading;
   const streets = chunks.filter((chunk) => isFree(chunk) && (chunk.label === 'address' || looksLikeStreet(chunk)));
   const numbers = streets.filter((chunk) => /\d/.test(chunk.text));
   // Firms in front of the regions, and shops behind a phone number behind the last door, may be the recipient instead.
@@ -262,13 +286,25 @@ function streetIn(
   let last = end;
   for (const chunk of chunks) {
     if (chunk.start < last || !isFree(chunk) || chunk.isApart || chunk.isHanded || text.slice(last, chunk.start).includes('\n')) continue;
-    if (!/^[\s,，、;；()（）.|-]*$/.test(text.slice(last, chunk.start))) continue;
+    if (!/^[\s,，、;；:：()（）.|-]*$/.test(text.slice(last, chunk.start))) continue;
     street.add(chunk);
     last = chunk.end;
   }
   let first = begin;
   for (const chunk of [...chunks].reverse()) {
-    if (chunk.end > first || !isFree(chunk) || !/^[ ,.]*$/.test(text.slice(chunk.end, first)) || han.test(chunk.text)) continue;
+    if (chunk.end > first || !isFree(chunk) || !/^[ ,.]*$/.test(text.slice(chunk.end, first))) continue;
+    // A Chinese word may be anything, except between a name that is known and regions behind the street.
+    if (
+      han.test(chunk.text) &&
+      !(
+        hasName &&
+        anchor &&
+        anchors.length > 0 &&
+        anchors.every((one) => one.end <= anchor.start) &&
+        /^\p{Script=Han}{2,6}$/u.test(chunk.text)
+      )
+    )
+      continue;
     street.add(chunk);
     first = chunk.start;
   }
@@ -285,8 +321,8 @@ function gapBetween(text: string, before: Chunk, part: Chunk, region: RegionRead
   const isAcross = region.chain.length > 0 && before.end <= region.start && part.start >= region.end;
   const gap = isAcross || part.start < before.end ? ' ' : text.slice(before.end, part.start);
   const isChinese = han.test(before.text.at(-1)!) || han.test(part.text[0]!);
-  const marks = /^[\s,，、;；|.-]*$/.test(gap) ? gap : ' ';
-  if (/[,，、;；|]/.test(marks)) return isChinese ? marks.replace(/\s/g, '') : marks.replace(/\s+/g, ' ');
+  const marks = /^[\s,，、;；|.:：-]*$/.test(gap) ? gap : ' ';
+  if (/[,，、;；|:：]/.test(marks)) return isChinese ? marks.replace(/\s/g, '') : marks.replace(/\s+/g, ' ');
   if (marks === '') return '';
   if (isChinese) return '';
   return marks.includes('\n') ? ', ' : ' ';

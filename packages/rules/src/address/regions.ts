@@ -4,9 +4,12 @@ import {
   districtNext,
   districtNextInArea,
   latinEnds,
+  latinQuarters,
   latinWords,
   quarterBegin,
+  quarterNext,
   quarters,
+  sharedQuarters,
   streetNext,
 } from '../data/address-words.ts';
 import { type Gazetteer, folded, maxLatinWords, type Place, type WrittenPlace } from './gazetteer.ts';
@@ -54,8 +57,11 @@ interface Hit {
   places: readonly WrittenPlace[];
 }
 
-/** Reads the names of regions in a text whose phone numbers are blanked; `codes` are the postal codes elsewhere in it. */
-export function readRegions(text: string, gazetteer: Gazetteer, codes: readonly string[]): RegionReading {
+/**
+ * Reads the names of regions in a text whose phone numbers are blanked; `codes` are the postal codes elsewhere in it, `phoneCodes` the calling
+ * codes that all its phone numbers may have.
+ */
+export function readRegions(text: string, gazetteer: Gazetteer, codes: readonly string[], phoneCodes: readonly string[]): RegionReading {
   const none: RegionReading = { chain: [], start: 0, end: 0, code: null, isUncertain: false };
   const plain = folded(text);
   const words = latinWordsOf(plain);
@@ -98,16 +104,20 @@ export function readRegions(text: string, gazetteer: Gazetteer, codes: readonly 
         for (const one of hitsTo.get(at) ?? []) if (letter.test(plain[one.from]!)) backward(one, places, points, code ?? found, to);
     }
   }
-  if (!paths.length) return ofQuarter(plain, gazetteer) ?? none;
+  const quarter = ofQuarter(plain, gazetteer, phoneCodes);
+  if (!paths.length) return quarter ?? ofShortDistrict(plain, gazetteer, phoneCodes) ?? none;
 
   // A Chinese name in the middle of a word counts only with a second name behind it.
   const usable = paths.filter((path) => path.places.length > 1 || isEdge(plain, path.from) || path.to - path.from >= 4);
-  if (!usable.length) return ofQuarter(plain, gazetteer) ?? none;
+  if (!usable.length) return quarter ?? ofShortDistrict(plain, gazetteer, phoneCodes) ?? none;
   const best = Math.max(...usable.map(({ score }) => score));
   const first = Math.min(...usable.filter(({ score }) => score === best).map(({ from }) => from));
   let finals = usable.filter(({ score, from }) => score === best && from === first);
   const front = /(?<!\d)(\d{3}(?:-?\d{2,3})?)[\s)）]*$/u.exec(plain.slice(Math.max(0, first - 12), first))?.[1];
   const known = [...codes, ...(front ? [front] : []), ...finals.flatMap(({ code }) => (code ? [plain.slice(code.start, code.end)] : []))];
+  // A district of several countries, beside a quarter of one of them.
+  const ofQuarters = quarter && finals.filter(({ places }) => gazetteer.chainOf(places.at(-1)!)[0] === quarter.chain[0]);
+  if (ofQuarters?.length) finals = ofQuarters;
   const coded = finals.filter(({ places }) =>
     known.some((one) => gazetteer.chainOf(places.at(-1)!).some((p) => p.postalCode === one.slice(0, 3))),
   );
@@ -126,12 +136,36 @@ export function readRegions(text: string, gazetteer: Gazetteer, codes: readonly 
   return { chain: common, start: path.from, end: isOpen ? end + 1 : end, code: path.code, isUncertain };
 }
 
-/** The country of a text that names only one of its quarters, which stays in the street. */
-function ofQuarter(text: string, gazetteer: Gazetteer): RegionReading | null {
-  for (const [phoneCode, names] of Object.entries(quarters)) {
+/** The country of a text that names only one of its quarters, which stays in the street; the district if the quarter is named like it. */
+function ofQuarter(text: string, gazetteer: Gazetteer, phoneCodes: readonly string[]): RegionReading | null {
+  const isOf = (phoneCode: string) => phoneCodes.length > 0 && phoneCodes.every((one) => one === phoneCode);
+  for (const [phoneCode, names] of [...Object.entries(quarters), ...(isOf('852') ? [['852', sharedQuarters] as const] : [])]) {
     const found = names.exec(text);
     const country = found && gazetteer.country(phoneCode);
-    if (country) return { chain: [country], start: found.index, end: found.index, code: null, isUncertain: false };
+    if (!country) continue;
+    const start = found.index;
+    const to = start + found[0].length;
+    const district = gazetteer.chinese(found[0]).find(({ place }) => gazetteer.chainOf(place)[0] === country && place.level === 3)?.place;
+    return district && !quarterNext.test(text.slice(to, to + 4))
+      ? { chain: gazetteer.chainOf(district), start, end: to, code: null, isUncertain: false }
+      : { chain: [country], start, end: start, code: null, isUncertain: false };
+  }
+  return null;
+}
+
+const roadNext =
+  /^[ ]?(?![東西南北东中新][路街]|[一二三四五六七八九十東西南北东中]{1,2}[路街段])\p{Script=Han}{2,4}[路街](?:[一二三四五六七八九十]段)?[ ]?\d/u;
+/** A district of Taiwan without its word, in front of a road, if only one has that name: people write 板橋文化路. */
+function ofShortDistrict(text: string, gazetteer: Gazetteer, phoneCodes: readonly string[]): RegionReading | null {
+  if (phoneCodes.length > 0 && !phoneCodes.includes('886')) return null;
+  for (let at = 0; at < text.length; at++) {
+    if (!han.test(text[at]!) || !isEdge(text, at) || !roadNext.test(text.slice(at + 2, at + 14))) continue;
+    const places = gazetteer
+      .chinese(text.slice(at, at + 2))
+      .filter(({ place, isShort }) => isShort && place.level === 3)
+      .map(({ place }) => place)
+      .filter((place) => gazetteer.chainOf(place)[0]!.phoneCode === '886');
+    if (places.length === 1) return { chain: gazetteer.chainOf(places[0]!), start: at, end: at + 2, code: null, isUncertain: false };
   }
   return null;
 }
@@ -181,7 +215,11 @@ function repeated(text: string, end: number, chain: readonly Place[]): number {
 /** Whether a word begins here, behind a separator, a postal code or a bracket. */
 const isEdge = (text: string, at: number) => at === 0 || !/[\p{L}]/u.test(text[at - 1]!);
 const mayBegin = (text: string, { from }: Hit) => han.test(text[from]!) || isEdge(text, from);
-const personNext = /^ +(\p{Lu}[\p{L}.'’-]*(?: +\p{Lu}[\p{L}.'’-]*){0,4}) *(?:\n|$|\ufffc)/u;
+const latinWordForm = "\\p{Lu}[\\p{L}.'’-]*";
+const personNext = new RegExp(
+  `^(?: +(${latinWordForm}(?: +${latinWordForm}){0,4}) *(?:\\n|$|\\ufffc)| ?, *(${latinWordForm}(?: +${latinWordForm}){1,3}) *(?:, *)?(?:\\n|$|\\ufffc))`,
+  'u',
+);
 /** Whether only a country's other name, a postal code, a person's name or nothing follows a Latin name on its line. */
 function endsLatin(text: string, end: number): boolean {
   const rest = text.slice(end, end + 60);
@@ -189,12 +227,13 @@ function endsLatin(text: string, end: number): boolean {
     return true;
   let left = rest;
   for (const part of [marks, /^R\.? ?O\.? ?C\.?/i, marks, /^(?:\d{5,6}|\d{3}(?:-?\d{2,3})?)(?!\d)/, marks]) left = left.replace(part, '');
-  return left === '' || /^[\n\ufffc\p{Script=Han}]/u.test(left) || rest.slice(0, rest.length - left.length).includes('  ');
+  return left === '' || /^[\n\ufffc/|~\u2013\u2014\p{Script=Han}]/u.test(left) || rest.slice(0, rest.length - left.length).includes('  ');
 }
 const marks = /^[ ,，；、.;()-]+/;
 const isPersonNext = (rest: string) => {
-  const [, name] = personNext.exec(rest) ?? [];
-  return name !== undefined && !name.split(/ +/).some(isStreetWord);
+  const [, behindSpace, behindComma] = personNext.exec(rest) ?? [];
+  const name = behindSpace ?? behindComma;
+  return name !== undefined && !latinQuarters.has(name.toLowerCase()) && !name.split(/ +/).some(isStreetWord);
 };
 const isStreetWord = (word: string) => latinWords.has(word.toLowerCase().replace(/[^a-z]/g, ''));
 
@@ -208,11 +247,21 @@ function chineseAt(text: string, at: number, gazetteer: Gazetteer): Hit[] {
       const name = text.slice(at, at + length);
       if (!/[市縣县區区省鄉乡鎮镇]$/u.test(name) && buildingNext.test(rest)) return false;
       if (isWhole(place, name) || (!isShort && place.level > 2)) return true;
-      return !streetNext.test(rest) && !(place.level === 3 && next.test(rest) && !rest.startsWith(name));
+      if (!streetNext.test(rest) && !(place.level === 3 && next.test(rest) && !rest.startsWith(name))) return true;
+      return beginsBelow(text.slice(at + length), place, gazetteer);
     });
     return places.length ? [{ from: at, to: at + length, places }] : [];
   });
 }
+/** Whether a text begins with the whole name of a place below another, as 大连中山区. */
+const beginsBelow = (text: string, above: Place, gazetteer: Gazetteer) =>
+  gazetteer
+    .lengths(text.slice(0, 2))
+    .some((length) =>
+      gazetteer
+        .chinese(text.slice(0, length))
+        .some(({ place, isShort }) => !isShort && place !== above && gazetteer.chainOf(place).includes(above)),
+    );
 const isWhole = ({ names }: Place, text: string) => names.some((name) => folded(name) === text);
 
 interface Word {

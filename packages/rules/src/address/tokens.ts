@@ -8,15 +8,19 @@ import { withoutUnseen } from '../plain-text.ts';
 /** Writes full-width letters, digits and signs half-width, except punctuation of a sentence, and drops characters that are not drawn. Tabs become spaces of two. */
 export function plainAddress(text: string): string {
   return withoutUnseen(text.normalize('NFC'))
-    .replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff03\uff0b\uff0d\uff0e\uff0f\uff20]/g, (sign) =>
+    .replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff03\uff0b\uff0d\uff0e\uff0f\uff1d\uff20\uff5c\uff5e]/g, (sign) =>
       String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
     )
     .replace(/\r\n?/g, '\n')
     .replace(/[\t\v\f\u2028\u2029]/g, '  ')
-    .replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? sign : ' '));
+    .replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? sign : ' '))
+    .replace(placeEnd, ',')
+    .replace(/(?<=[(（【「]) {1,8}| {1,8}(?=[)）】」])/g, '');
 }
 
 const han = /\p{Script=Han}/u;
+/** A full stop behind a country, an area or a postal code, before the next sentence. */
+const placeEnd = /(?<=\b(?:China|Taiwan|Kong|Maca[uo]|SAR|Kowloon|Territories|\d{5,6}))\.(?= +\p{Lu})/gu;
 const separators = /[\s,，;；、|。!！\u2014\u2015]/u;
 /** A number or a mark of a list in front of a line. */
 const listMark = /(?<=^|\n)[ ]*(?:\d{1,2}[.、)）](?!\d)|[①-⑳•*-]|\p{Extended_Pictographic}(?<!\d))[ ]*/uy;
@@ -25,22 +29,28 @@ const sorted = (words: string) =>
     .split('|')
     .sort((a, b) => b.length - a.length)
     .join('|');
+/** The verb behind a label of a sentence, as in 地址是 and 收件人改成. */
+const linking = '(?:一[樣样]|[還还])?[是為为係系]|改成?|改[為为]|[換换]成';
 const labels = Object.entries(labelWords).map(
   // Without a colon only Chinese labels, and Latin ones at the begin of a line before a space are too often names and streets.
   ([part, words]) =>
-    [part as LabelledPart, new RegExp(`(?:${sorted(words)})(?:\\s*[:：=＝]|[】\\]〕」>》]\\s*[:：]?)\\s*`, 'iuy')] as const,
+    [part as LabelledPart, new RegExp(`(?:${sorted(words)})(?:${linking})?(?:\\s*[:：=＝]|[】\\]〕」>》]\\s*[:：]?)\\s*`, 'iuy')] as const,
 );
 const chineseLabels = Object.entries(labelWords)
   .filter(([part]) => part !== 'other')
   .map(([part, words]) => {
     const chinese = words.split('|').filter((word) => han.test(word));
-    const form = part === 'address' || part === 'recipientName' ? chinese.filter((word) => /址$|人$|姓名$/u.test(word)) : [];
+    const form = part === 'address' || part === 'recipientName' ? chinese.filter((word) => /址$|人$|姓名$|叫$/u.test(word)) : [];
     return [
       part as LabelledPart,
       // The value of a word for the whole address needs no space.
-      new RegExp(`(?:${sorted(chinese.join('|'))})(?=[\\s\\d+(]|是)\\s*是?|(?:${sorted(form.join('|')) || '(?!)'})(?=[\\p{L}])`, 'uy'),
+      new RegExp(
+        `(?:${sorted(chinese.join('|'))})(?:(?=[\\s\\d+(])\\s*|(?:${linking})(?=[\\s\\p{L}\\d+(])\\s*)|(?:${sorted(form.join('|')) || '(?!)'})(?=[\\p{L}])`,
+        'uy',
+      ),
     ] as const;
   });
+const attentionLabel = /(?:attn|attention|c\/o)\.? +/iy;
 const latinLabels = [
   ['recipientName', /(?:name|recipient|receiver|consignee) +/iy],
   ['phone', /(?:mobile|phone|tel|cell)\.? +/iy],
@@ -50,13 +60,15 @@ const latinLabels = [
 const latinPhoneLabel = /(?:mobile|telephone|phone|tel|cell|whatsapp)\.? *(?=[+(]?\d)/iy;
 /** 名 alone is a label only at the begin of a word: it ends the names of other labels. */
 const nameLabel = /名 ?[:：] */y;
+/** 收 in brackets before a name; behind one it asks for delivery. */
+const bracketLabel = /[(（]收[)）](?= *\p{Script=Han}{2,4}(?:[\s,，]|$))/uy;
 const symbolLabels = Object.entries(labelSymbols).map(
   ([part, symbols]) => [part as LabelledPart, new RegExp(`(?:${symbols})[\\u{1f3fb}-\\u{1f3ff}]? *[:：]? *`, 'uy')] as const,
 );
-const labelSigns = new Set([...'名', ...Object.values(labelWords).flatMap((words) => words.split('|').map((word) => word[0]!))]);
+const labelSigns = new Set([...'名(（', ...Object.values(labelWords).flatMap((words) => words.split('|').map((word) => word[0]!))]);
 const delivery = new RegExp(`[(（]?(?:${deliveryWords})[)）]?(?=$|[\\s,，;；、|。!！\\d])`, 'uy');
 
-const gap = '[ ()（）.\\-\\u2010-\\u2015\\u2212\\u00b7]{0,2}';
+const gap = '[ ()（）.\\-\\u2010-\\u2015\\u2212\\u00b7]{0,3}';
 const digitsOf = (least: number, most: number) => `\\d(?:${gap}\\d){${least - 1},${most - 1}}`;
 const coded = new RegExp(
   `[(（]?(?:\\+|00)?[(（]?\\+?(${knownPhoneCodes.join('|')})[)）]?${gap}(?:[(（]0[)）])?${gap}(${digitsOf(8, 11)})`,
@@ -66,7 +78,7 @@ const abroad = /\+\d[\d ().-]{6,16}\d/y;
 const bare = [
   // Mobile numbers of Taiwan and the mainland.
   `0${gap}9(?:${gap}\\d){8}`,
-  `1[3-9](?:[ -]?\\d){9}`,
+  `1[ -]?[3-9](?:[ -]?\\d){9}`,
   // Landlines with their area codes.
   `[(（]?0\\d{1,3}[)）]?[ -]?\\d{3,4}[ -]?\\d{3,4}`,
   // Matsu and Wuqiu, whose numbers have five digits behind the area code.
@@ -129,13 +141,15 @@ function phoneAt(text: string, at: number): FoundPhone | null {
   return null;
 }
 
-/** Whether a mainland number has an extension behind a hyphen. */
+/** Whether a mainland number, or a landline with its area code, has an extension behind a hyphen. */
 const hasVirtualExtension = (text: string, end: number, [reading]: readonly PhoneNumber[]) =>
-  reading!.phoneCode === '86' && reading!.kind === 'mobile' && /^[-\u2010-\u2015]\d{3,4}(?![\d-])/.test(text.slice(end, end + 6));
+  (reading!.phoneCode === '86' || (reading!.kind === 'landline' && reading!.number.length > 8)) &&
+  /^[-\u2010-\u2015]\d{3,4}(?![\d-])/.test(text.slice(end, end + 6));
 
 function withExtension(text: string, found: Omit<FoundPhone, 'extension' | 'extensionText'>): FoundPhone {
   const [{ kind, phoneCode }] = found.readings as [PhoneNumber];
-  const inner = sticky(kind === 'landline' ? extension : mobileExtension, text, found.end);
+  const isHyphenated = kind === 'landline' && hasVirtualExtension(text, found.end, found.readings);
+  const inner = sticky(kind === 'landline' && !isHyphenated ? extension : mobileExtension, text, found.end);
   const isHyphen = inner?.[2] !== undefined && kind === 'mobile';
   if (!inner || (isHyphen && phoneCode !== '86') || unitNext.test(text.slice(found.end + inner[0].length)))
     return { ...found, extension: null, extensionText: '' };
@@ -154,7 +168,14 @@ function labelAt(text: string, at: number, isBegin: boolean): { part: LabelledPa
   if (phone && phoneAt(text, at + phone[0].length)) return { part: 'phone', length: phone[0].trimEnd().length };
   const forms = [
     ...labels,
-    ...(isBegin ? [...chineseLabels, ['recipientName', nameLabel] as const] : []),
+    ...(isBegin
+      ? [
+          ['recipientName', attentionLabel] as const,
+          ...chineseLabels,
+          ['recipientName', nameLabel] as const,
+          ['recipientName', bracketLabel] as const,
+        ]
+      : []),
     ...(isLineBegin ? latinLabels : []),
   ];
   for (const [part, form] of forms) {
@@ -194,8 +215,11 @@ function splitBefore(tokens: Token[]): void {
   );
 }
 
-/** Splits a plain text (`plainAddress`) into labels, phone numbers and words, in its order. Every character belongs to one, or separates. */
-export function tokensOf(text: string): Token[] {
+/**
+ * Splits a plain text (`plainAddress`) into labels, phone numbers and words, in its order. Every character belongs to one, or separates.
+ * `readsRemarks` reads what is behind the label of a remark like the rest.
+ */
+export function tokensOf(text: string, readsRemarks = false): Token[] {
   const tokens: Token[] = [];
   let line = 0;
   let label: LabelledPart | null = null;
@@ -203,7 +227,7 @@ export function tokensOf(text: string): Token[] {
   const isList = (text.match(/(?:^|\n)[ ]*(?:\d{1,2}[.、)）](?!\d)|[①-⑳•*-]|\p{Extended_Pictographic})/gu)?.length ?? 0) > 1;
   const push = (kind: 'word' | 'label' | 'delivery', start: number, end: number) => {
     // Separators that are words, as in "name - phone".
-    if (kind === 'word' && !/[\p{L}\p{N}\p{S}]/u.test(text.slice(start, end))) return;
+    if (kind === 'word' && !/[\p{L}\p{N}\p{So}]/u.test(text.slice(start, end))) return;
     const last = tokens.at(-1);
     // An address on the line of a labelled name is no part of it.
     if (kind === 'word' && label === 'recipientName' && last?.kind === 'word' && looksLikeStreet({ text: text.slice(start, end) }))
@@ -258,7 +282,7 @@ export function tokensOf(text: string): Token[] {
       const named = labelAt(text, at, begin === at);
       if (named) {
         push('word', begin, /[/／【[〔「<《(（]/.test(before) ? at - 1 : at);
-        label = named.part;
+        label = named.part === 'other' && readsRemarks ? null : named.part;
         push('label', at, at + named.length);
         begin = at += named.length;
         continue;
@@ -290,7 +314,9 @@ export function tokensOf(text: string): Token[] {
       begin = at += handed[0].length;
       continue;
     }
-    if (/[\d+(（]/.test(sign) && !/[\d+#@_]/.test(before) && label !== 'other' && label !== 'identifier' && label !== 'mailboxCode') {
+    // A "#" in front of a word is a mark; within one it is a part of it.
+    const isInWord = /[\d+#@_]/.test(before) && !(before === '#' && begin === at - 1);
+    if (/[\d+(（]/.test(sign) && !isInWord && label !== 'other' && label !== 'identifier' && label !== 'mailboxCode') {
       const phone = phoneAt(text, at);
       // Behind a letter only a number that can be nothing else.
       if (

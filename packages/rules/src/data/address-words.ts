@@ -3,17 +3,17 @@
 /** Labels that forms and messages write before a part of an address, by the part they name. */
 export const labelWords = {
   recipientName:
-    '收件人姓名|收貨人姓名|收货人姓名|寄件人姓名|发件人姓名|發件人姓名|寄件人|寄件者|发件人|發件人|发货人|發貨人|收件人|收貨人|收货人|收件者|收件|收|寄給|寄给|送給|送给|联系人|聯絡人|聯繫人|姓名|名字|receiver|recipient|consignee|sender|shipper|full name|name|attn|to',
+    '收件人員|收件人员|收貨人員|收货人员|聯絡人員|联系人员|聯絡人姓名|联系人姓名|收件人姓名|收貨人姓名|收货人姓名|取件人姓名|取貨人姓名|取货人姓名|取件人|取貨人|取货人|领取人|領取人|我叫|名叫|寄件人姓名|发件人姓名|發件人姓名|寄件人|寄件者|发件人|發件人|发货人|發貨人|收件人|收貨人|收货人|收件者|收件|收|寄給|寄给|送給|送给|給|给|联系人|聯絡人|聯繫人|姓名|名字|receiver|recipient|consignee|sender|shipper|花名|昵称|暱稱|full name|name|attention|attn|c/o|to',
   phone:
-    '联系电话|聯絡電話|聯繫電話|收件人電話|收件人电话|收件電話|收件电话|收件手機|收件手机|寄件電話|寄件电话|寄件手機|寄件手机|寄件人電話|寄件人电话|寄件人手機|寄件人手机|发件电话|发件手机|发件人电话|发件人手机|發件電話|發件人電話|手机号码|手機號碼|手机号|手機號|手机|手機|行動電話|移动电话|电话号码|電話號碼|电话|電話|座机|市話|固定电话|家用電話|号码|號碼|phone number|telephone|phone|mobile|cell|tel|contact number|contact|whatsapp|手提電話|手提电话|手提',
+    '联系电话|联系方式|联系手机|聯絡電話|聯絡手機|聯絡方式|連絡電話|連絡手機|聯繫電話|聯繫方式|取件人電話|取件人手機|取件電話|取件手機|室內電話|室内电话|住家電話|公司電話|公司电话|收件人電話|收件人电话|收件電話|收件电话|收件手機|收件手机|寄件電話|寄件电话|寄件手機|寄件手机|寄件人電話|寄件人电话|寄件人手機|寄件人手机|发件电话|发件手机|发件人电话|发件人手机|發件電話|發件人電話|手机号码|手機號碼|手机号|手機號|手机|手機|行動電話|移动电话|电话号码|電話號碼|电话|電話|座机|市話|固定电话|家用電話|号码|號碼|phone number|telephone|phone|mobile|cell|tel|contact number|contact|whatsapp|手提電話|手提电话|手提',
   address:
-    '寄到|送到|寄往|寄件地址|寄件人地址|发件地址|发件人地址|發件地址|發件人地址|收件人地址|收件地址|收货地址|收貨地址|送货地址|送貨地址|寄送地址|详细地址|詳細地址|街道地址|所在地区|所在地區|所在区域|地区|地區|地址|街道|shipping address|hk address|hk addr|address|addr|add|area|street',
+    '寄到|送到|寄往|地址換成|地址换成|地址改成|地址改為|地址改为|地址給你|地址给你|地址係|地址系|寄件地址|寄件人地址|发件地址|发件人地址|發件地址|發件人地址|收件人地址|收件地址|收货地址|收貨地址|送货地址|送貨地址|寄送地址|详细地址|詳細地址|详细|詳細|省市区|省市區|通訊地址|通讯地址|居住地址|联系地址|聯絡地址|街道地址|所在地区|所在地區|所在区域|地区|地區|地址|街道|shipping address|hk address|hk addr|address|addr|add|area|street',
   mailboxCode: '邮政编码|郵政編碼|邮编|郵編|郵遞區號|postal code|postcode|zip code|zip',
   /** Numbers and names of other things, one word each. */
   identifier:
-    '订单号|訂單編號|訂單號|订单编号|身份证号码|身份證號碼|身份证号|身份證號|身份证|身份證|身分證字號|身分證號碼|身分證|統一編號|統編|税号|稅號|邮箱|信箱|電子郵件|微信号|微信|email|e-mail|order no|order number|order|id|wechat|line id|line',
+    '店號|店号|門市代號|门店号|客戶代碼|客户代码|客戶編號|客户编号|會員編號|会员编号|會員號|会员号|訂單號碼|订单号码|订单号|訂單編號|訂單號|订单编号|身份证号码|身份證號碼|身份证号|身份證號|身份证|身份證|身分證字號|身分證號碼|身分證|統一編號|統編|税号|稅號|邮箱|信箱|電子郵件|微信号|微信|email|e-mail|order no|order number|order|id|wechat|line id|line',
   /** Remarks to the end of the line. */
-  other: '备注|備註|留言|公司|店名|门店|超商|remarks?|note|company',
+  other: '备注|備註|留言|公司|店名|门店|門市|取貨門市|取貨方式|取货方式|配送方式|超商|remarks?|note|company',
 } as const;
 
 /** Symbols that people write in place of a label, by the part they name. */
@@ -35,7 +35,11 @@ export const deliveryWords = '親收|亲收|敬啟|敬启|台啟|收啟|啟|启|
 
 /** Courtesies that people write around an address. */
 export const courtesies =
-  /^(?:謝謝|谢谢|感謝|感谢|多謝|多谢|您好|你好|麻煩|麻烦|拜託|拜托|辛苦了?|好的|收到|收件(?:資訊|信息|資料)|客[戶户]|買家|买家|[謝谢][謝谢](?:您|你)|thanks?|thank you|hi|hello|please|dear)[!！~。]*$|^(?:謝謝|谢谢|麻煩|麻烦|感謝|感谢|請|请)/iu;
+  /^(?:謝謝|谢谢|感謝|感谢|多謝|多谢|您好|你好|麻煩|麻烦|拜託|拜托|辛苦了?|好的|收到|(?:收件|寄件|寄送|收[貨货]|送[貨货]|配送|取件|[訂订][購购單单]|[聯联][絡络系繫]|地址)(?:資訊|资讯|信息|資料|资料)|客[戶户]|買家|买家|[謝谢][謝谢](?:您|你)|thanks?|thank you|hi|hello|please|dear)[!！~。]*$|^(?:謝謝|谢谢|麻煩|麻烦|感謝|感谢|請|请)/iu;
+
+/** Begins of remarks about a delivery: its time, and where it is put down. */
+export const remarkBegin =
+  /^(?:[平假]日|工作日|[週周]末|[週周星]期?[六日天](?=$|[收送在不再派配休])|[早晚]上|白天|[上下中]午|辦公時間|办公时间|上班[時时]?[間间]?|[別别](?![墅院])|不要|不用|不在|不放|勿|切勿|唔該|唔好|如[無无不]|[無无]人在家|到[時时]|到了?(?=打|電|电|聯|联|通)|送[貨货](?=前|時|时)|送達前|送达前|派送前|放(?=在|於|于|我|你|[門门](?:口|外)|管理|物[業业]|警[衛卫]|快[遞递]|[驛驿]站|丰巢|菜[鳥鸟]|前台|大[門门堂]|家|[櫃柜]))/u;
 
 /** Forms of address behind a name. */
 export const titles = '先生|小姐|女士|太太|同學|同学|老師|老师|經理|经理|醫師|医生|律師|总|總';
@@ -49,11 +53,11 @@ export const unitNext =
 
 /** Ends of the words of streets and buildings. */
 export const streetEnd =
-  /(?:[路街巷弄號号樓楼层層室棟栋幢座段村里鄰邻道苑廈厦場场園园城邨閣阁坊台户戶院店舖铺期區区校寓庄莊湾灣]|[大學学中小]學|大学|小学|中学|花園|花园|廣場|广场|中心|單元|单元|市場|市场|商場|商场|宿舍|医院|醫院|公園|公园|車站|车站|驿站|驛站|快递柜|门口|公司)$/u;
+  /(?:[路街巷弄號号樓楼层層室棟栋幢座段村里鄰邻道苑廈厦場场園园城邨閣阁坊台户戶院店舖铺期區区校寓庄莊湾灣]|[大學学中小]學|大学|小学|中学|花園|花园|廣場|广场|中心|單元|单元|市場|市场|商場|商场|宿舍|客[栈棧]|民宿|[旅餐飯饭][館馆]|餐[廳厅]|[藥药]局|倉庫|仓库|医院|醫院|公園|公园|車站|车站|驿站|驛站|快递柜|门口|公司)$/u;
 
 /** Characters behind a short region name that is part of a street instead, as in 中山路. */
 export const streetNext =
-  /^[東西南北东中一二三四五六七八九十前後后新老]{0,2}(?:路(?![環环氹凼竹])|街|大道|道|巷|弄|段|里|村|站|樓|楼|大廈|大厦|廣場|广场|店|號|号|橋|桥|大學|大学|新村|花園|花园|苑|邨|公路|鐵路|铁路|高速)/u;
+  /^(?!新[橋桥])[東西南北东中一二三四五六七八九十前後后新老]{0,2}(?:路(?![環环氹凼竹])|街|大道|道|巷|弄|段|里|村|站|樓|楼|大廈|大厦|廣場|广场|店|號|号|橋|桥|大學|大学|新村|花園|花园|苑|邨|公路|鐵路|铁路|高速)/u;
 
 /** Characters behind a place's name that is part of the name of a building or a quarter instead, as in 香港仔 and 台灣大學. */
 export const buildingNext =
@@ -73,9 +77,16 @@ export const quarterBegin = /^九[龍龙](?:[灣湾塘]|城(?![區区]))/u;
 /** Quarters of Hong Kong and Macau that no other place is named like, by the calling code: a text that names no region is of their country. */
 export const quarters: Readonly<Record<string, RegExp>> = {
   '852':
-    /(?<!\p{L})(?:九[龍龙](?:[灣湾塘]|城(?![區区]))|香港仔|尖沙咀|[銅铜][鑼锣][灣湾]|旺角|油麻地|[將将][軍军]澳|[鰂鲗]魚?鱼?涌|筲箕[灣湾]|柴[灣湾]|[紅红]磡|葵涌|葵芳|青衣(?!江)|天水[圍围]|粉[嶺岭]|深水埗|[觀观]塘|荃[灣湾]|屯[門门]|[灣湾]仔|元朗|沙田(?!鎮|镇)|土瓜[灣湾]|何文田|黃大仙|黄大仙|[長长]沙[灣湾](?!鎮|镇))/u,
+    /(?<![^\P{L}区區])(?:九[龍龙](?:[灣湾塘]|城(?![區区]))|香港仔|尖沙咀|[銅铜][鑼锣][灣湾]|旺角|油麻地|[將将][軍军]澳|[鰂鲗]魚?鱼?涌|筲箕[灣湾]|柴[灣湾]|[紅红]磡|葵涌|葵芳|青衣(?!江)|天水[圍围]|粉[嶺岭]|深水埗|[觀观]塘|荃[灣湾]|屯[門门]|[灣湾]仔|元朗|沙田(?!鎮|镇)|土瓜[灣湾]|何文田|黃大仙|黄大仙|[長长]沙[灣湾](?!鎮|镇))/u,
   '853': /(?<!\p{L})(?:氹仔|凼仔|路[環环](?!路)|路氹)/u,
 };
+
+/** Quarters and islands of Hong Kong whose names other places have too: they count beside phone numbers of Hong Kong alone. */
+export const sharedQuarters =
+  /(?<!\p{L})(?:大埔|上水|西[貢贡]|中[環环]|上[環环]|西[環环]|北角|赤柱|大[圍围]|火炭|[馬马]鞍山|青衣|佐敦|太子|太古|牛[頭头]角|[藍蓝]田|油塘|[東东]涌|[長长]洲|南丫[島岛]|坪洲|梅[窩窝]|[愉][景]灣|[離离][島岛][區区]?)/u;
+
+/** Behind a name of a quarter that a district has too: the name of another quarter or of a building, as in 屯門市廣場 and 大埔墟. */
+export const quarterNext = /^[ ]?(?:[市墟圍围頭头站道路街]|新[城村邨]|[東西南北东]路|[東西南北东]街|城市|中心城|廣場|广场)/u;
 
 /** Quarters in Latin letters, which look like names of persons. */
 export const latinQuarters = new Set(
@@ -159,6 +170,7 @@ export const districtEnd = /(?:[区區市縣县]|[鄉乡鎮镇])$/u;
 export const latinEnds: Readonly<Record<string, string>> = {
   district: 'district',
   dist: 'district',
+  area: 'district',
   township: 'township',
   twp: 'township',
   town: 'township',

@@ -91,6 +91,17 @@ describe('a carrier notification', () => {
     expect(await o.order(order.Id)).toMatchObject({ orderStatus: OrderStatus.Delivering });
   });
 
+  test('follows two events of one second that come one after the other', async () => {
+    const order = await underWay();
+    const time = new Date().toISOString();
+    const events = [1, 5].map((state) => ({ id: `second-${state}`, number: order.number, state, time }));
+    for (const event of [...events, ...events]) await send([event]);
+    expect((await tracksOf(order.Id)).map(({ status }) => status).sort()).toEqual(
+      [TrajectoryStatus.HandedOver, TrajectoryStatus.Delivering].sort(),
+    );
+    expect(await o.order(order.Id)).toMatchObject({ orderStatus: OrderStatus.Delivering, trajectoryStatus: TrajectoryStatus.Delivering });
+  });
+
   test('is refused with a wrong or missing secret, changed bytes, old time or unknown carrier', async () => {
     const order = await underWay();
     const events = [{ id: 'x', number: order.number, state: 3 }];

@@ -82,7 +82,7 @@ export const lockPlatformStaff = call({
   path: '/PlatformStaff/LockPlatformStaff',
   ...staff,
   needs: platformStaffIndex.Lock,
-  input: { id, lockoutEnd: f.time() },
+  input: { id, lockoutEnd: f.endTime() },
   output: done,
 });
 

@@ -147,7 +147,7 @@ export const lockUser = call({
   path: '/User/LockUser',
   ...staff,
   needs: userIndex.Lock,
-  input: { id, lockoutEnd: f.time() },
+  input: { id, lockoutEnd: f.endTime() },
   output: done,
 });
 

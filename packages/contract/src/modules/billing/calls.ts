@@ -127,7 +127,7 @@ export const establishManualBill = call({
   path: '/Bill/EstablishManualBill',
   audience: ['platform', 'site'],
   needs: billIndex.ManualEstablish,
-  input: { ownerId: owner, explanation: f.longText(), lines: manualLines, dueTime: f.time() },
+  input: { ownerId: owner, explanation: f.longText(), lines: manualLines, dueTime: f.endTime() },
   output: f.object({ id: f.id({ required: true }) }),
   idempotent: true,
 });

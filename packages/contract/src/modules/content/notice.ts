@@ -19,7 +19,7 @@ export const notice = resource({
     cover: f.picture(),
     noticeScope: f.enum('NoticeScope', { required: true, default: 1 }),
     warehouseIds: f.refs('warehouse', { default: [] }),
-    topUntil: f.time(),
+    topUntil: f.endTime(),
     publishStatus: f.state(publishStates, 'Draft'),
     // May be in the future: readers see it from then on.
     publishTime: f.time({ readOnly: true }),

@@ -54,7 +54,7 @@ const parts = {
       percentage: f.percent(),
       amount: f.money(),
       startTime: f.time(),
-      endTime: f.time(),
+      endTime: f.endTime(),
     },
     { max: 50 },
   ),

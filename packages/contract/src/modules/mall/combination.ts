@@ -109,7 +109,7 @@ export const mallCombinationDiscount = resource({
     percentage: f.percent(),
     amount: f.money(),
     startTime: f.time(),
-    endTime: f.time(),
+    endTime: f.endTime(),
   },
   indexes: [['combinationId']],
   checks: {

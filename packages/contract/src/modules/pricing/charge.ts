@@ -37,7 +37,7 @@ export const forceFields = {
   displayOrder: f.count({ default: 100 }),
   effectiveFlag: f.flag({ default: true }),
   timeOfEntryIntoForce: f.time({ required: true }),
-  deadline: f.time(),
+  deadline: f.endTime(),
 } satisfies Fields;
 
 /** All versions are stored; a replaced version counts as deleted, so that a name has one active version. */

@@ -35,7 +35,7 @@ export const activity = resource({
     activityType: f.enum('ActivityType', { required: true }),
     activityStatus: f.state(activityStates, 'NotStarted'),
     startTime: f.time({ required: true }),
-    endTime: f.time({ required: true }),
+    endTime: f.endTime({ required: true }),
     // 0: unlimited.
     maximumDistribution: f.count({ default: 0 }),
     issuedQuantity: f.count({ readOnly: true, required: true, default: 0 }),

@@ -33,7 +33,7 @@ export const coupon = resource({
     useScope: f.count({ min: 1, max: 2, default: 1 }),
     couponValidityType: f.enum('CouponValidityType', { required: true, default: 1 }),
     startDate: f.time(),
-    deadline: f.time(),
+    deadline: f.endTime(),
     effectiveDays: f.count({ max: 3650 }),
     // 0: unlimited.
     maximumDistribution: f.count({ default: 0 }),

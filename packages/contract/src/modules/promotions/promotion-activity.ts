@@ -35,7 +35,7 @@ export const promotionActivity = resource({
     activityStatus: f.state(activityStates, 'NotStarted'),
     publishStatus: f.state(publishStates, 'Draft'),
     startTime: f.time({ required: true }),
-    endTime: f.time({ required: true }),
+    endTime: f.endTime({ required: true }),
     resetCycle: f.enum('ResetCycle', { required: true, default: 1 }),
     // Empty: all customers.
     roleIds: f.refs('role', { default: [] }),

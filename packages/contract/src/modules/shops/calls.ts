@@ -245,7 +245,7 @@ export const synchronizeShopOrders = call({
   audience: ['platform', 'site', 'customer'],
   twinForAll: true,
   needs: [shopAuthorizationInformationIndex.Synchronize],
-  input: { id, from: f.time(), to: f.time() },
+  input: { id, from: f.time(), to: f.endTime() },
   output: synchronized,
   // It opens its own transactions, and has none open while waiting for the marketplace.
   transaction: 'own',
