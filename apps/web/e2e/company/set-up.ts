@@ -192,7 +192,7 @@ export async function register(company: Company): Promise<Person> {
   await fill(form, { 'Mobile number': '0912345678' });
   await page.getByRole('button', { name: 'Use letters instead' }).click();
   const picture = await page.getByRole('img', { name: 'Captcha picture' }).getAttribute('src');
-  await fill(form, { 'Characters in the picture': readCaptcha(picture ?? '') });
+  await fill(form, { 'Characters in the picture': await readCaptcha(picture ?? '') });
   await page.getByRole('button', { name: 'Get code' }).click();
   await expect.poll(() => company.texts.length).toBe(before + 1);
   const code = /\b\d{6}\b/.exec(company.texts.at(-1)!)![0];
