@@ -74,6 +74,9 @@ export const atSite = (caller: Caller, siteId: string): Caller => ({ ...caller, 
 /** The caller limited to some of its sites. */
 export const atSites = (caller: Caller, siteIds: readonly string[]): Caller => ({ ...caller, siteIds });
 
+/** The same caller with the sites of this moment. */
+export const atSites = (caller: Caller, siteIds: readonly string[]): Caller => ({ ...caller, siteIds });
+
 /** The caller with a site it has just created. */
 export const withSite = (caller: Caller, siteId: string): Caller => ({ ...caller, siteIds: [...caller.siteIds, siteId] });
 

@@ -232,7 +232,11 @@ describe('a take-over', () => {
     expect(bills.Data).toMatchObject([{ SourceNumber: debtor, PaymentMoney: 45.5 }]);
     await isSound();
     expect(await undo(Id)).toMatchObject({ Status: 'done' });
-    const left = await sql<{ n: number }>`select count(*)::int as n from bill where owner_id = ${UserId} and payment_status <> ${enumCodes.PaymentStatus.Voided}`.execute(server.db);
+    const left = await sql<{
+      n: number;
+    }>`select count(*)::int as n from bill where owner_id = ${UserId} and payment_status <> ${enumCodes.PaymentStatus.Voided}`.execute(
+      server.db,
+    );
     expect(left.rows).toEqual([{ n: 0 }]);
     await isSound();
   });
