@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 import type { Browser } from '@playwright/test';
 import { root } from '@entrepot/server/core/root.ts';
 import { openCompany, withBrowser } from '../apps/web/e2e/company/open-company.ts';
-import { tellStory } from '../apps/web/e2e/company/story.ts';
+import { playStory } from '../apps/web/e2e/company/story.ts';
 import { browserPath } from '../scripts/lib/browser.mjs';
 import type { Finding } from './kills.ts';
 
@@ -20,7 +20,7 @@ export async function foundingCompany(): Promise<Finding> {
   const done: string[] = [];
   const problems: string[] = [];
   try {
-    await tellStory(withBrowser(opened, browser as Browser), async (step, play) => {
+    await playStory(withBrowser(opened, browser as Browser), async (step, play) => {
       const from = performance.now();
       await play();
       done.push(step);

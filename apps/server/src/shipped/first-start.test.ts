@@ -148,7 +148,7 @@ test('the new site takes no registrations before its agreement is published', as
   );
 });
 
-test('a customer can register at the new site as soon as the agreement is published in one language', async () => {
+test('a customer can register once the agreement is published in one language', async () => {
   await sql`update site_page_configuration set draft = false where site_language = ${enumCodes.SiteLanguage.ZhTw}`.execute(server.db);
   const shop = server.visitor('shop.example.com');
   const number = { PhoneCode: '886', PhoneNumber: '0912345678' };

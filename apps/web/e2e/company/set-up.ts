@@ -13,7 +13,7 @@ export interface Company {
   mails: MailServer;
   /** The texts that the product sent through Twilio. */
   texts: readonly string[];
-  /** What its people would have to write down. */
+  /** The faults that its people would have to write down. */
   faults: Set<string>;
 }
 

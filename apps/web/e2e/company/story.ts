@@ -1,16 +1,16 @@
 import * as setUp from './set-up.ts';
 import * as way from './way.ts';
 
-/** Plays one step of the story; its name says who does what. */
+/** Plays one step of the story; its name has the role and the action. */
 export type PlayStep = (step: string, play: () => Promise<void>) => Promise<void>;
 
 const number = 'SF1234567890123';
 
 /**
- * Tells the story of a new company in the browsers of its people, from the link of an empty product to going live. Every person opens each link
- * that was offered before leaving; what they would have to write down is in `company.faults`.
+ * Plays the story of a new company in the browsers of its people, from the link of an empty product to going live. Every person opens each link
+ * that was offered before leaving; the faults that they would have to write down are in `company.faults`.
  */
-export async function tellStory(company: setUp.Company, play: PlayStep): Promise<void> {
+export async function playStory(company: setUp.Company, play: PlayStep): Promise<void> {
   const founder = await setUp.newcomer(company);
   const { page } = founder;
   await play('the founder creates the first site', () => setUp.createSite(page, company));

@@ -194,7 +194,7 @@ export async function refund(page: Page, order: string): Promise<void> {
   await expect(page.getByText(/Balance of .* adjusted|adjusted/).first()).toBeVisible();
 }
 
-/** Goes live with the records of the trial: removing them needs a second person whose account the founder did not create. */
+/** Goes live with the records of the trial: removing them needs an approver whose account the founder did not create. */
 export async function goLive(page: Page): Promise<void> {
   await page.goto('/SetUpGuideIndex');
   await page.getByRole('button', { name: 'Go live', exact: true }).click();

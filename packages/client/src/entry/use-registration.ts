@@ -49,7 +49,7 @@ export function useRegistration({ referrerCode, success, onEntered }: Registrati
     },
   );
   return {
-    /** The site has not published its agreement, so that nobody can register yet. */
+    /** The site has not published its agreement, so that registration is closed. */
     closed: agreement !== undefined && !agreement,
     proof,
     userName,

@@ -5,7 +5,7 @@ import { siteDefaults } from './site-defaults.ts';
 
 const site = { currencyId: 'twd', countryId: 'taiwan', phoneCode: '886' };
 
-test('a new row of a site starts with its currency, country and calling code, wherever its form has them', () => {
+test('a new row of a site starts with its currency, country and calling code', () => {
   const proposed = resources.flatMap((of) => {
     const fields = Object.fromEntries((of.page?.form ?? []).flat().map((key) => [key, (of.fields as Fields)[key]!])) as Fields;
     return Object.keys(siteDefaults(of, fields, site)).map((key) => `${of.name}.${key}`);

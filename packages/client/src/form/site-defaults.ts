@@ -2,7 +2,7 @@ import type { Field, Fields } from '@entrepot/contract/core/field.ts';
 import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import type { FormValues } from './form-values.ts';
 
-/** What a site proposes for its new rows: its default currency, its country, and the first of its calling codes. */
+/** The values that a site proposes for its new rows: its default currency, its country, and the first of its calling codes. */
 export interface SiteFacts {
   currencyId: string | null;
   countryId: string | null;

@@ -27,7 +27,7 @@ interface Formats {
   currencies: readonly SiteCurrency[];
   /** The default currencies of the user's sites, by site. */
   baseOf: ReadonlyMap<string, string>;
-  /** What the user's sites propose for new rows, by site. */
+  /** The values that the user's sites propose for new rows, by site. */
   factsOf: ReadonlyMap<string, SiteFacts>;
 }
 
@@ -40,7 +40,7 @@ function useFormatsQuery() {
 }
 const useFormats = (): Formats => useFormatsQuery().data ?? none;
 
-/** What the user's sites propose for new rows, by site; empty where it cannot be read, `undefined` while loading. */
+/** The values that the user's sites propose for new rows, by site; empty where it cannot be read, `undefined` while loading. */
 export function useSiteFacts(): ReadonlyMap<string, SiteFacts> | undefined {
   const { data, error } = useFormatsQuery();
   return data?.factsOf ?? (error ? none.factsOf : undefined);

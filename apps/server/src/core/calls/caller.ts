@@ -29,9 +29,9 @@ export interface Caller {
   /** The sites whose rows the caller may touch. */
   siteIds: readonly string[];
   /** The site at whose address staff of several sites are working: the default of what they set up. Absent: `siteId`. */
-  workSiteId?: string;
+  workSiteId?: string | undefined;
   /** Reads the sites again, for staff of all sites: they may name one that was created in another process a moment ago. */
-  rereadSiteIds?(): Promise<readonly string[]>;
+  rereadSiteIds?: (() => Promise<readonly string[]>) | undefined;
   /** The warehouses of warehouse staff; null: all of the sites. */
   warehouseIds: readonly string[] | null;
   superUser: boolean;

@@ -44,8 +44,8 @@ export function callers(pool: pg.Pool, sites: SiteDirectory, takeNumber: Caller[
         siteId: homeSiteId,
         siteIds: own,
         timeZone: zoneOf(homeSiteId),
-        ...(here && own.includes(here.id) ? { workSiteId: here.id } : {}),
-        ...(siteIds ? {} : { rereadSiteIds: async () => idsOf(await sites.reread()) }),
+        workSiteId: here && own.includes(here.id) ? here.id : undefined,
+        rereadSiteIds: siteIds ? undefined : async () => idsOf(await sites.reread()),
       };
     }
     const site = await sites.byHost(facts.host);

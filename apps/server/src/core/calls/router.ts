@@ -18,6 +18,7 @@ import { retryUntil } from '../db/retry-while-away.ts';
 import { steadyNow } from '../steady-clock.ts';
 import { mustBeOneSite } from '../scope/one-site.ts';
 import { mustReach, sitesNamedIn } from '../scope/reach.ts';
+import { atSites } from '../scope/scope.ts';
 import { claimKey, type RequestKey, requestKey, storeAnswer } from './idempotency.ts';
 import { mayCall } from './may-call.ts';
 import { logOperation } from './operation-log.ts';
@@ -155,7 +156,7 @@ function read(handler: Handler, caller: Caller, body: unknown): Input {
 /** The caller with the sites of this moment, where the input names one that was not known: another process may have created it just now. */
 async function seeingNewSites(caller: Caller, { input: fields }: Handler, input: Input): Promise<Caller> {
   if (!caller.rereadSiteIds || sitesNamedIn(fields, input).every((id) => caller.siteIds.includes(id))) return caller;
-  return { ...caller, siteIds: await caller.rereadSiteIds() };
+  return atSites(caller, await caller.rereadSiteIds());
 }
 
 /** The body with the idempotency key of the header, unless it has one of its own. */

@@ -30,7 +30,7 @@ export const languageOfSite = (siteId: string): Language => siteLanguages.get(si
 /** The sites of this deployment, at most a second old. */
 export interface SiteDirectory {
   all(): Promise<readonly SiteSummary[]>;
-  /** The sites as they are in the database now, for whoever names a site that `all` lacks; at most 20 reads a second. */
+  /** The sites as they are in the database now, for callers that name a site which `all` lacks; at most 20 reads a second. */
   reread(): Promise<readonly SiteSummary[]>;
   /** The next reader reads again: this process has changed a site. */
   invalidate(): void;

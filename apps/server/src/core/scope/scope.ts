@@ -71,7 +71,7 @@ function ownOf(caller: Caller, resource: AnyResource, alias: string): RawBuilder
 /** The caller limited to one site, such as that of a locked row; its warehouses are unchanged. */
 export const atSite = (caller: Caller, siteId: string): Caller => ({ ...caller, siteIds: [siteId] });
 
-/** The caller limited to some of its sites. */
+/** The caller limited to some of its sites, or extended by those that were created since it was identified. */
 export const atSites = (caller: Caller, siteIds: readonly string[]): Caller => ({ ...caller, siteIds });
 
 /** The caller with a site it has just created. */

@@ -68,7 +68,7 @@ export const placeFields = (resource: AnyResource): string[] =>
         isPlaceKey(resource, name) && warehouseTables.has(targetOf(field) ?? '') ? [name] : [],
       );
 
-/** Whether rows are told apart by a field. */
+/** Whether a field is part of a unique key. */
 const isPlaceKey = ({ unique }: AnyResource, name: string) =>
   (unique ?? []).some((one) => ('on' in one ? (one.on as readonly string[]) : (one as readonly string[])).includes(name));
 

@@ -31,11 +31,11 @@ export function siteDirectory(pool: pg.Pool): SiteDirectory {
   function read(): Promise<SiteSummary[]> {
     const reading = { at: steadyNow(), sites: load() };
     known = reading;
-    const forget = () => {
+    const evict = () => {
       if (known === reading) known = undefined;
     };
     // A database without any site can get its first one at any moment.
-    reading.sites.then((found) => found.length || forget(), forget);
+    reading.sites.then((found) => found.length || evict(), evict);
     return reading.sites;
   }
   const all = () => (known && steadyNow() - known.at <= freshMs ? known.sites : read());

@@ -21,10 +21,6 @@ export async function agreement(tx: Db, caller: Caller, { kind, siteLanguage }: 
   return (await publicPage(tx, caller, { siteLanguage }))[field] ?? '';
 }
 
-/** Whether the host's site has published the agreement that its customers accept: without one it takes no registrations. */
-export const takesRegistrations = async (db: Db, caller: Caller): Promise<boolean> =>
-  (await agreement(db, caller, { kind: 'register', siteLanguage: null })) !== '';
-
 /** Returns the host's site's text about itself. */
 export const aboutUs = async (tx: Db, caller: Caller, params: RequestInput): Promise<string> =>
   (await publicPage(tx, caller, params)).aboutUs ?? '';

@@ -23,7 +23,7 @@ export { streetAloneOf } from './street-alone.ts';
 export { hostOf, namesOfHost } from './host-of.ts';
 export { confirmAddresses, establish as establishSite, setLive } from './site.ts';
 export { noOpenings, openingInfo, type Openings, openingsOf } from './openings.ts';
-export { takesRegistrations } from './public-site.ts';
+export { takesRegistrations } from './takes-registrations.ts';
 export { registerSiteFact, withSiteFacts } from './site-facts.ts';
 
 /** Returns the business rules of a site (`NotFound` if it has none yet). */

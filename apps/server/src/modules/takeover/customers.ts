@@ -127,7 +127,7 @@ export const customers = partOf<Customer>({
 const creditIn = (balance: string): string => (dec(balance).gt(0) ? balance : '0');
 const debtIn = (balance: string): string | null => (dec(balance).lt(0) ? text(dec(balance).neg()) : null);
 
-/** The bill of a negative balance: that of the customer's own code. */
+/** The bill of a negative balance: its reference is the member code. */
 async function debtOf(db: Db, siteId: string, ownerId: string): Promise<string> {
   const { id } = await db
     .selectFrom('bill')

@@ -127,7 +127,7 @@ function Filled<R extends AnyResource>({
     address: id,
     defaults: {
       ...proposedBySite(startSite),
-      ...(choosesSite ? { siteId: startSite } : {}),
+      siteId: choosesSite ? startSite : undefined,
       ...definedOnly<FormValues>(defaults ?? {}),
     },
     save,

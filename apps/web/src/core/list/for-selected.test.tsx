@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('makes the call for each selected row that it fits, and states the reason of each that is refused', async () => {
+test('makes the call for each fitting row, and states the reason of each refusal', async () => {
   const button = forSelected(shelf, deactivate);
   expect(button).toMatchObject({ needs: shelvesIndex.Deactivate, audience: deactivateShelves.audience });
   expect(await button.run!(rows, () => undefined)).toBe(true);

@@ -44,7 +44,7 @@ const { ToBeCompleted } = enumCodes.CompletionStatus;
 const addressOf = (waiting: readonly Parcel[]) =>
   waiting.some(({ problemType }) => problemType) ? '/PackageIndex' : `/PackageIndex?completionStatus=${ToBeCompleted}`;
 
-/** What has to be known of a package before it is ordered, by the labels of its form. */
+/** The labels of the fields that a package lacks to be ordered. */
 function lackingIn({ productName, cargoTypeId, price }: Parcel): string {
   const t = textsOf('packages');
   const values = { productName, cargoTypeId, price };

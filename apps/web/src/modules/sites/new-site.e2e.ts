@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => opened?.close());
 
 // The short form of `npm run drill -- company`, which goes on to the delivered parcel, the refund and going live.
-test('the set-up guide alone leads from a new site to a signed parcel, without a dead link or unnamed field', async ({ browser }) => {
+test('the set-up guide alone leads to a signed parcel, without dead links or unnamed fields', async ({ browser }) => {
   test.slow();
   const company = withBrowser(opened, browser);
   const { page, leave } = await setUp.newcomer(company);

@@ -74,7 +74,7 @@ export const getCurrencyFormats = call({
         },
         { required: true },
       ),
-      // What each site proposes for its new rows: its default currency, its country, and the first of its calling codes.
+      // The values that each site proposes for its new rows: its default currency, its country, and the first of its calling codes.
       sites: f.list(
         { id: f.id({ required: true }), currencyId: f.id(), countryId: f.id(), phoneCode: f.text({ max: 8 }) },
         { required: true },

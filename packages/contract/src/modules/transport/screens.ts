@@ -24,7 +24,7 @@ export const bagNumberIndex = screen('BagNumberIndex', ['Establish', 'Edit', 'Se
 
 export const arrivalDiscrepancyIndex = screen('ArrivalDiscrepancyIndex', ['Report', 'Decide']);
 
-/** Their places in the menu. Every order leaves in a bag of a shift, whoever carries it: shifts and bagging belong to every company. */
+/** Their places in the menu. Every order leaves in a bag of a shift, with any carrier: shifts and bagging belong to every company. */
 export const transportScreens: readonly MenuPlace[] = [
   {
     screen: transportShiftIndex,
