@@ -32,7 +32,7 @@ export function readSheetTime(written: string): SheetTime | undefined {
 }
 
 const weekdays =
-  /[(\s,]*(?:\u661f\u671f|\u9031|\u5468|\u79ae\u62dc|\u793c\u62dc)[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u65e5\u5929]\)?|\s*\([\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u65e5]\)|^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/giu;
+  /(?<![(\s,])[(\s,]*(?:\u661f\u671f|\u9031|\u5468|\u79ae\u62dc|\u793c\u62dc)[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u65e5\u5929]\)?|(?<!\s)\s*\([\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u65e5]\)|^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/giu;
 
 /** Writes a time with colons, and without an era, the day of the week, and the points and zones that only some forms have. */
 const plainTime = (text: string): string =>
@@ -45,7 +45,7 @@ const plainTime = (text: string): string =>
     )
     .replace(/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.(?=\s|$)/, '$1.$2.$3')
     .replace(/^(\d{8})[ T](\d{2})(\d{2})(\d{2})?(?=$|Z|[+-])/i, (_, day: string, h: string, m: string, s = '00') => `${day} ${h}:${m}:${s}`)
-    .replace(/(?<=:\d{2}(?:\.\d+)?\s*)(?:UTC|GMT)(?=$|[+-])/i, (zone, at: number, all: string) =>
+    .replace(/(?<=:\d{2}(?:\.\d{1,9})?\s{0,3})(?:UTC|GMT)(?=$|[+-])/i, (zone, at: number, all: string) =>
       all.length === at + zone.length ? 'Z' : '',
     )
     .replace(/(?<=:\d{2}\s*[+-])(\d{1,2})$/, (hours: string) => `${hours.padStart(2, '0')}:00`)

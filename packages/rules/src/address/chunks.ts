@@ -193,7 +193,7 @@ function splitLatin(chunk: Chunk): Chunk[] {
   return [first, { ...chunk, text: chunk.text.slice(cut), start: chunk.start + cut, labelText: '', isApart: false }];
 }
 
-const floorAndName = /^((?:\d{1,3}|[GBL]|UG|LG)\/?F\.?) ((?:\p{Lu}[\p{L}.'’-]+ ?){1,4})$/u;
+const floorAndName = /^((?:\d{1,3}|[GBL]|UG|LG)\/?F\.?) (\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,3}) ?$/u;
 /** Splits "G/F Peter Chan" behind Chinese words, where no building follows a floor. */
 function splitFloor(chunk: Chunk, before: Chunk | undefined): Chunk[] {
   const [, floor, name] = floorAndName.exec(chunk.text) ?? [];

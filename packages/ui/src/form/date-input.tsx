@@ -119,7 +119,7 @@ export function RangeBox(props: TimeRangeFieldProps) {
     const [from, to] = days;
     if (Boolean(from) !== Boolean(to)) return setHalf(days);
     setHalf(null);
-    // A shortcut sets both ends at once; days that are picked one after the other span whole days, even where a shortcut has the same ones.
+    // A shortcut sets both ends in one step. Days that are picked one after the other span whole days, also where a shortcut has the same ones.
     const short = !half && presets.some((preset) => preset.value[0] === from && preset.value[1] === to);
     onChange(from && to ? momentsOf(from, to, timeZone, short ? '00:00:01' : '00:00:00') : null);
   };

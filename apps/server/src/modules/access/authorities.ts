@@ -57,10 +57,10 @@ export function authorities(pool: pg.Pool): AuthorityOf {
     if (known && now - known.at < 1000) return known.found;
     if (cache.size > 5000) cache.clear();
     const found = load(claims);
-    const forget = () => cache.delete(claims.sessionId);
+    const evict = () => cache.delete(claims.sessionId);
     cache.set(claims.sessionId, { at: now, found });
-    // Who has just met a demand goes on at once, not a second later.
-    found.then((authority) => authority?.restriction && forget(), forget);
+    // A restriction is read for each request, so that it ends in the moment in which the person meets it.
+    found.then((authority) => authority?.restriction && evict(), evict);
     return found;
   };
 }
