@@ -96,7 +96,7 @@ test('visitor finds help by topic and by full text', covers('PUBLIC-HELP'), asyn
 });
 
 test(
-  'manager changes title, logo and pictures of the public pages; visitors and the shell see them',
+  'manager changes title, logo and pictures of public pages; visitors and the shell see them',
   covers('I18N-SWITCH-03', 'VAL-IMG-SIZE', 'SCREEN-SiteConfiguration-EDIT', 'VAL-CAROUSELIMAGE'),
   async ({ browser, page }) => {
     const office = await signIn(browser, 'manager');
