@@ -12,12 +12,15 @@ export async function observe(context: BrowserContext, faults: Set<string>): Pro
     for (const fault of found) faults.add(fault);
     for (const link of offered) links.add(link);
   });
+  // The names that esbuild gives to functions are its own.
+  await context.addInitScript('globalThis.__name ??= (value) => value');
   await context.addInitScript(lookEvery, everyMs);
   const watch = (page: Page) => {
     page.on('pageerror', ({ message }) => faults.add(`script: ${message}`));
     page.on('response', (answer) => {
       const { pathname } = new URL(answer.url());
-      if (answer.status() === 404 || answer.status() >= 500) faults.add(`${answer.status()}: ${pathname}`);
+      // Before the set-up every page answers 503.
+      if (answer.status() === 404 || (answer.status() >= 500 && answer.status() !== 503)) faults.add(`${answer.status()}: ${pathname}`);
     });
   };
   for (const page of context.pages()) watch(page);
