@@ -130,7 +130,7 @@ export async function setUpMessages(page: Page, { mails }: Company): Promise<voi
 /** Adds a warehouse with a shelf, its address, prices and carriers. */
 export async function setUpWarehouse(page: Page): Promise<void> {
   await add(page, 'Warehouses', 'Warehouse', async (form) => {
-    await expect(form.getByLabel('Country or region', { exact: false })).toHaveValue('Taiwan');
+    await expect(form.getByRole('combobox', { name: 'Country or region' })).toHaveValue('Taiwan');
     await fill(form, { Name: 'Quay', 'Warehouse code': 'Q1', 'Person in charge': 'Lin', 'Street address': 'Quay 1' });
   });
   await add(page, 'Partitions', 'Partition', async (form) => {
@@ -144,7 +144,7 @@ export async function setUpWarehouse(page: Page): Promise<void> {
   });
   await add(page, 'Consolidation addresses', 'Consolidation address', async (form) => {
     await choose(form, 'Warehouse', 'Quay');
-    await expect(form.getByLabel('Address template', { exact: false })).toHaveValue('Quay 1 {MemberCode}');
+    await expect(form.getByRole('textbox', { name: 'Address template' })).toHaveValue('Quay 1 {MemberCode}');
     await fill(form, { Phone: '0223456789' });
   });
   await add(page, 'Cargo types', 'Cargo type', (form) => inThreeLanguages(form, 'General'));
