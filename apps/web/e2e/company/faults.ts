@@ -58,8 +58,9 @@ function lookEvery(everyMs: number): void {
   }
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[aria-hidden=true], [inert]');
+  // The two placeholders are those that the agreements of a site may contain.
   const raw =
-    /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\{\{\w+|\[object \w+\]|\bundefined\b|\bNaN\b|Invalid Date|\bSandbox\b|沙盒|沙箱/;
+    /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\{\{(?!freeStorageDays|unclaimedStorageDays)\w+|\[object \w+\]|\bundefined\b|\bNaN\b|Invalid Date|\bSandbox\b|沙盒|沙箱/;
   function look(): void {
     const unnamed = [...document.querySelectorAll(controls)].filter((one) => isSeen(one) && !nameOf(one));
     const found = unnamed.map((one) => `no name at ${location.pathname}: ${one.outerHTML.slice(0, 140)}`);
