@@ -80,7 +80,7 @@ const corrections: Record<string, readonly string[]> = {
 
 /** Calls that book no money: settings, papers, checks, requests, and statements of what is owed already. */
 const withoutMoney = new RegExp(
-  '/(Export|Print|Run|Query|Get)\\w+$|^/(Site|Currencies|MoneyRequest)/|/\\w+OnlinePaymentConfiguration$|' +
+  '/(Export|Print|Run|Query|Get)\\w+$|^/(Site|Currencies|MoneyRequest|Role)/|/\\w+OnlinePaymentConfiguration$|' +
     '^/Till/(Establish|Edit|Delete)Till$|/CloseOnlinePayment$|^/BillSettlement/(Establish|Issue)BillSettlement$|/AskOnlineRefund$',
 );
 

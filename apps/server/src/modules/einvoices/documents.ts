@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { dayOf } from '@entrepot/contract/core/zones.ts';
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { einvoice, type EinvoiceItem, einvoiceStates } from '@entrepot/contract/modules/einvoices/einvoice.ts';
 import { type Dec, dec, text } from '@entrepot/rules/decimal.ts';
 import { invoicePeriod, splitWhole, wholeDollars } from '@entrepot/rules/einvoice.ts';
@@ -8,7 +9,7 @@ import type { Caller } from '../../core/calls/caller.ts';
 import { onPaper } from './on-paper.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
-import { change, insert, lockWhere } from '../../core/db/rows.ts';
+import { change, insert, lock, lockWhere } from '../../core/db/rows.ts';
 import { put } from '../../core/outbox/outbox.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import { choiceOf } from './choice.ts';
@@ -54,26 +55,36 @@ interface Trigger {
  */
 export async function alignDocuments(tx: Tx, caller: Caller, { siteId, billId, begins = false, reason }: Trigger): Promise<void> {
   const system = asSystemIn(caller, siteId);
-  const service = await serviceOf(tx, siteId);
+  const { documented, serves } = await beginningOf(tx, siteId, billId);
+  if (!documented && !(begins && serves)) return;
+  // Before its documents, as verbs of bills do: a new document refers to the bill.
+  await lock(tx, system, bill, billId);
   // The first lock orders concurrent callers; the second reading sees what the others added meanwhile.
   let documents = await lockWhere(tx, system, einvoice, { siteId, billId });
   if (documents.length) documents = await lockWhere(tx, system, einvoice, { siteId, billId });
-  if (!documents.length && (!begins || !service)) return;
-  const bill = await billOf(tx, siteId, billId);
-  const exchangeRate = documents[0]?.exchangeRate ?? (await dollarRateOf(tx, system, bill));
+  const money = await billOf(tx, siteId, billId);
+  const exchangeRate = documents[0]?.exchangeRate ?? (await dollarRateOf(tx, system, money));
   // A service is refused without a rate, and rates are added, never removed.
   if (exchangeRate === null) return;
-  const target = wholeDollars(text(dec(bill.remaining).times(dec(exchangeRate)))).toNumber();
+  const target = wholeDollars(text(dec(money.remaining).times(dec(exchangeRate)))).toNumber();
   for (let step = 0; step < maxSteps; step++) {
     const missing = target - stated(documents);
     if (missing === 0) return;
     const changed =
       missing > 0
-        ? await add(tx, system, bill, documents, missing, exchangeRate)
-        : await reduce(tx, system, bill, documents, -missing, reason);
+        ? await add(tx, system, money, documents, missing, exchangeRate)
+        : await reduce(tx, system, money, documents, -missing, reason);
     if (!changed) return;
     documents = await lockWhere(tx, system, einvoice, { siteId, billId });
   }
+}
+
+/** Whether a bill has documents, and whether its site has a service that issues them: most bills and sites have neither. */
+async function beginningOf(tx: Tx, siteId: string, billId: string): Promise<{ documented: boolean; serves: boolean }> {
+  const { rows } = await sql<{ documented: boolean; serves: boolean }>`
+    select exists (select 1 from einvoice where site_id = ${siteId} and bill_id = ${billId} and not is_deleted) as documented,
+      exists (select 1 from einvoice_service where site_id = ${siteId} and enabled and not is_deleted) as serves`.execute(tx);
+  return rows[0]!;
 }
 
 const isInvoice = ({ einvoiceKind }: Einvoice): boolean => einvoiceKind === Invoice;

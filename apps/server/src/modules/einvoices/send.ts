@@ -14,6 +14,8 @@ const { Queued, Voiding } = enumCodes.EinvoiceStatus;
 const { Invoice } = enumCodes.EinvoiceKind;
 /** After so many attempts without an answer a document waits for a person; the outbox repeats until then. */
 const maxAttempts = 8;
+/** Longer than a lookup and a sending together can take: an attempt without an outcome after this time was cut off. */
+const attemptMs = 5 * 60_000;
 const noService = 'the site has no e-invoice service';
 
 type Outcome = { issued: Answer<Issued> } | { voided: Answer<true> } | { unknown: string };
@@ -35,12 +37,17 @@ export async function sendDocument(
   if ('unknown' in outcome && sending.attempts < maxAttempts) throw new Error(outcome.unknown);
 }
 
-/** Counts an attempt. Returns the row as it was before, except for the count. */
+/**
+ * Counts an attempt. Returns the row as it was before, except for the count. Throws while another attempt is going on: the provider does not
+ * know the document yet, and would take an allowance twice.
+ */
 async function start(tx: Tx, caller: Caller, id: string): Promise<Einvoice | undefined> {
   const row = await lock(tx, caller, einvoice, id);
   if (row.einvoiceStatus !== Queued && row.einvoiceStatus !== Voiding) return undefined;
+  const began = row.lastModificationTime?.getTime() ?? 0;
+  if (row.awaiting && row.problem === null && caller.now.getTime() - began < attemptMs) throw new Error('the document is being sent');
   const attempts = row.attempts + 1;
-  await change(tx, caller, einvoice, row, { attempts, awaiting: true });
+  await change(tx, caller, einvoice, row, { attempts, awaiting: true, problem: null });
   return { ...row, attempts };
 }
 
