@@ -95,9 +95,12 @@ export function chunksOf(text: string, tokens: readonly Token[], region: RegionR
   }
   for (const [at, chunk] of chunks.entries())
     chunk.isHeading = /[:：]$/.test(chunk.text) && chunks[at + 1]?.line === chunk.line && !chunks[at + 1]!.isApart;
-  return withGivenNames(
+  return withTwoScripts(
     text,
-    chunks.flatMap((chunk, at) => splitLatin(chunk).flatMap((one) => splitFloor(one, chunks[at - 1]))),
+    withGivenNames(
+      text,
+      chunks.flatMap((chunk, at) => splitLatin(chunk).flatMap((one) => splitFloor(one, chunks[at - 1]))),
+    ),
   );
 }
 
@@ -127,6 +130,33 @@ function withGivenNames(text: string, chunks: readonly Chunk[]): Chunk[] {
   }
   return joined;
 }
+
+const titleCased = /^\p{Lu}\p{Ll}[\p{Script=Latin}'’.-]*(?: \p{Lu}[\p{Script=Latin}'’.-]*){0,2}$/u;
+/** Joins a name in two scripts at the begin or the end of a line, as "Lisa 周莉", 陳怡君 Jenny and 阿 May. */
+function withTwoScripts(text: string, chunks: readonly Chunk[]): Chunk[] {
+  const joined: Chunk[] = [];
+  for (const [at, chunk] of chunks.entries()) {
+    const last = joined.at(-1);
+    const isPair =
+      last &&
+      !chunk.isApart &&
+      last.line === chunk.line &&
+      last.label === chunk.label &&
+      /^ {1,2}$/.test(text.slice(last.end, chunk.start)) &&
+      ((isLatinName(last.text) && isHanName(chunk.text)) ||
+        ((isHanName(last.text) || /^[阿小老]$/u.test(last.text)) && isLatinName(chunk.text)));
+    const before = joined.at(-2);
+    const after = chunks[at + 1];
+    const isEdge = last?.isApart || before?.line !== chunk.line || after?.line !== chunk.line || after.isApart;
+    if (isPair && isEdge)
+      joined[joined.length - 1] = { ...last, text: text.slice(last.start, chunk.end), end: chunk.end, isHanded: chunk.isHanded };
+    else joined.push(chunk);
+  }
+  return joined;
+}
+const isLatinName = (text: string) =>
+  titleCased.test(text) && !latinQuarters.has(text.toLowerCase()) && !text.split(' ').some(isLatinPlace);
+const isHanName = (text: string) => isPerson(text) && !titledEnd.test(text) && !courtesies.test(text);
 
 function piecesOf(start: number, end: number, cuts: readonly number[]): [number, number][] {
   const at = [start, ...[...new Set(cuts)].filter((cut) => cut > start && cut < end).sort((a, b) => a - b), end];
@@ -193,7 +223,7 @@ function splitLatin(chunk: Chunk): Chunk[] {
   return [first, { ...chunk, text: chunk.text.slice(cut), start: chunk.start + cut, labelText: '', isApart: false }];
 }
 
-const floorAndName = /^((?:\d{1,3}|[GBL]|UG|LG)\/?F\.?) (\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,3}) ?$/u;
+const floorAndName = /^((?:\d{1,3}|[GBL]|UG|LG)\/?F\.?|(?:\d{1,5}[A-Z]?|[A-Z]\d{0,4})(?:-\d{1,4})?(?= \p{Lu}\p{Ll})) (\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,3}) ?$/u;
 /** Splits "G/F Peter Chan" behind Chinese words, where no building follows a floor. */
 function splitFloor(chunk: Chunk, before: Chunk | undefined): Chunk[] {
   const [, floor, name] = floorAndName.exec(chunk.text) ?? [];

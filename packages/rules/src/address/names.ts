@@ -5,6 +5,7 @@ import {
   firmEnd,
   latinQuarters,
   latinWords,
+  nicknameLabels,
   quarters,
   remarkBegin,
   sharedQuarters,
@@ -25,9 +26,13 @@ const hanName = /^\p{Script=Han}{2,4}$/u;
 const titled = new RegExp(`^\\p{Script=Han}{1,4}(?:${titles})$`, 'u');
 const dotted = /^\p{Script=Han}{1,15}(?:[·・•‧∙．.]\p{Script=Han}{1,15}){1,3}$/u;
 const noted = /^(\p{Script=Han}{2,4})[(（][^()（）]{1,12}[)）]$/u;
-const mixed = /^(?:[A-Z][A-Za-z]{1,15}[ .]?\p{Script=Han}{1,4}|\p{Script=Han}{1,4}[ .]?[A-Z][A-Za-z]{1,15})$/u;
+const mixed = /^(?:\p{Lu}[\p{Script=Latin}'’.-]{1,15}(?: \p{Lu}[\p{Script=Latin}'’.-]{0,15}){0,2}[ .]{0,2}\p{Script=Han}{1,4}|\p{Script=Han}{1,4}[ .]{0,2}\p{Lu}[\p{Script=Latin}'’.-]{1,15}(?: \p{Lu}[\p{Script=Latin}'’.-]{0,15}){0,2})$/u;
 /** The name of a firm, with its department. */
 export const firm = new RegExp(`${firmEnd}(?:\\p{Script=Han}{0,8})$`, 'u');
+/** How people are called: 阿強, 小美, 老猫, 麗麗. */
+const nickname = /^(?:[阿小老]\p{Script=Han}{1,2}|(\p{Script=Han})\1)$/u;
+/** Words of a sentence, which no name has. */
+const spoken = /[我你您這这那嗎吗呢喔哦啦吧囉的了寄]/u;
 const latinName = /^\p{Script=Latin}[\p{Script=Latin}.'’-]*$/u;
 
 /** Whether Chinese characters begin with a family name, of one sign or two. */
@@ -49,7 +54,9 @@ function shapeOf(text: string): number {
       !/[路街巷弄號号樓楼室座段]$|[一二三四五六七八九十甲乙丙丁東西南北东前后後][棟栋]$/u.test(text);
     if (text.length > 2 && !isPerson && looksLikeStreet({ text })) return 0;
     if (doubleNames.has(text.slice(0, 2)) && text.length > 2) return 56;
+    if (spoken.test(text)) return 0;
     if (familyNames.has(text[0]!)) return text.length === 4 ? 34 : 52;
+    if (nickname.test(text)) return 34;
     return text.length === 4 ? 17 : 16;
   }
   const inner = noted.exec(text);
@@ -97,7 +104,8 @@ export interface Anchor {
 
 /** Chooses the chunk that is the name; `isLone` texts have neither a place nor a phone number, so only what is surely a name is one. */
 export function nameAmong(chunks: readonly Chunk[], anchor: Anchor | null, isLone = false): NameChoice | null {
-  const labelled = chunks.find(({ label }) => label === 'recipientName');
+  const allLabelled = chunks.filter(({ label }) => label === 'recipientName');
+  const labelled = allLabelled.find(({ labelText }) => labelText && !nicknameLabels.test(labelText)) ?? allLabelled[0];
   if (labelled) return { chunk: labelled, name: bareName(labelled.text), isSure: bareName(labelled.text) !== '' };
   const places = new Map(chunks.map((chunk, at) => [chunk, at]));
   const scored = chunks
@@ -130,6 +138,7 @@ function scoreOf(chunk: Chunk, name: string, chunks: readonly Chunk[], place: nu
     (chunk.start > anchor.start
       ? after?.line === chunk.line && !after.isApart
       : before?.line === chunk.line && !chunk.isApart && looksLikeStreet(before) && !firm.test(before.text));
+  if (isInAddress && /[镇鎮乡鄉村里屯庄寨]$/u.test(name)) return 0;
   const isLast = anchor !== null && chunk.line === anchor.line && chunk.start > anchor.start && !chunk.isApart;
   return (
     shape +

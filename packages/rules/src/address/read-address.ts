@@ -154,7 +154,8 @@ function blank(text: string, tokens: readonly Token[]): string {
   let at = 0;
   for (const { kind, label, start, end } of tokens) {
     if (kind !== 'phone' && kind !== 'label' && label !== 'other' && label !== 'identifier' && label !== 'recipientName') continue;
-    parts.push(text.slice(at, start), masked.repeat(end - start));
+    // The regions of a form have a label each.
+    parts.push(text.slice(at, start), (kind === 'label' && label === 'address' ? ' ' : masked).repeat(end - start));
     at = end;
   }
   return parts.join('') + text.slice(at);

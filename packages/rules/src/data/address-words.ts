@@ -3,7 +3,7 @@
 /** Labels that forms and messages write before a part of an address, by the part they name. */
 export const labelWords = {
   recipientName:
-    '收件人員|收件人员|收貨人員|收货人员|聯絡人員|联系人员|聯絡人姓名|联系人姓名|收件人姓名|收貨人姓名|收货人姓名|取件人姓名|取貨人姓名|取货人姓名|取件人|取貨人|取货人|领取人|領取人|我叫|名叫|寄件人姓名|发件人姓名|發件人姓名|寄件人|寄件者|发件人|發件人|发货人|發貨人|收件人|收貨人|收货人|收件者|收件|收|寄給|寄给|送給|送给|給|给|联系人|聯絡人|聯繫人|姓名|名字|receiver|recipient|consignee|sender|shipper|花名|昵称|暱稱|full name|name|attention|attn|c/o|to',
+    '收件人員|收件人员|收貨人員|收货人员|聯絡人員|联系人员|聯絡人姓名|联系人姓名|收件人姓名|收貨人姓名|收货人姓名|取件人姓名|取貨人姓名|取货人姓名|取件人|取貨人|取货人|领取人|領取人|我叫|名叫|寄件人姓名|发件人姓名|發件人姓名|寄件人|寄件者|发件人|發件人|发货人|發貨人|收件人|收貨人|收货人|收件者|收件|收方|寄方|收|寄給|寄给|送給|送给|給|给|联系人|聯絡人|聯繫人|姓名|名字|receiver|recipient|consignee|sender|shipper|花名|昵称|暱稱|full name|name|attention|attn|c/o|to',
   phone:
     '联系电话|联系方式|联系手机|聯絡電話|聯絡手機|聯絡方式|連絡電話|連絡手機|聯繫電話|聯繫方式|取件人電話|取件人手機|取件電話|取件手機|室內電話|室内电话|住家電話|公司電話|公司电话|收件人電話|收件人电话|收件電話|收件电话|收件手機|收件手机|寄件電話|寄件电话|寄件手機|寄件手机|寄件人電話|寄件人电话|寄件人手機|寄件人手机|发件电话|发件手机|发件人电话|发件人手机|發件電話|發件人電話|手机号码|手機號碼|手机号|手機號|手机|手機|行動電話|移动电话|电话号码|電話號碼|电话|電話|座机|市話|固定电话|家用電話|号码|號碼|phone number|telephone|phone|mobile|cell|tel|contact number|contact|whatsapp|手提電話|手提电话|手提',
   address:
@@ -16,6 +16,18 @@ export const labelWords = {
   other: '备注|備註|留言|公司|店名|门店|門市|取貨門市|取貨方式|取货方式|配送方式|超商|remarks?|note|company',
 } as const;
 
+const labelRole =
+  '(?:收件|收貨|收货|取件|取貨|取货|領取|领取|簽收|签收|接收|聯絡|联络|联系|聯繫|連絡|寄件|發件|发件|發貨|发货|訂購|订购|購買|购买|寄送|寄達|配送|派送|送貨|送货|送達|送达|宅配|真實|真实|所在|詳細|详细|具體|具体)';
+const labelPerson = '(?:人員|人员|人|者|方)';
+/** Labels composed of a role, a person and the part, as 聯絡人的手機號. A word without a role needs a colon or its verb. */
+export const labelForms = {
+  recipientName: `${labelRole}${labelPerson}?的?(?:姓名|名字|名稱|名称|大名|全名|名)|(?:訂購|订购|購買|购买|簽收|签收|接收|聯絡|联络|联系|聯繫|連絡)(?:人|者)|大名|全名|稱呼|称呼`,
+  phone: `${labelRole}${labelPerson}?的?(?:行動|移動|移动)?(?:電話|电话|手機|手机|號碼|号码)(?:號碼|号码|號|号)?|電話號|电话号|行動|連絡方式`,
+  address: `${labelRole}${labelPerson}?的?(?:地址|住址|地點|地点|位置|地|省份|城市|縣市|县市|區縣|区县|區域|区域)|住址|住在|地點|地点|省份|城市|縣市|县市|區縣|区县|行政區|行政区|[鄉乡][鎮镇]市[區区]|門牌|门牌|門牌號碼?|门牌号码?|宅配到|送去|寄去`,
+} as const;
+/** Labels of a name that is not the recipient's if another label names one. */
+export const nicknameLabels = /昵称|暱稱|花名|[訂订][購购]|[購购][買买]/u;
+
 /** Symbols that people write in place of a label, by the part they name. */
 export const labelSymbols = {
   recipientName: '👤|👥|🙋|👨|👩|🧑|🙎|💁',
@@ -25,17 +37,20 @@ export const labelSymbols = {
 
 /** Labels of a sender's part. */
 export const senderLabels =
-  /(?:[【[〔「(（]\s*)?(?:(?:寄件|发件|發件|发货|發貨|寄貨|寄货)(?:人|者|方|地(?=[址:：])|(?=姓名|[電电]話|[電电]话|手[機机]|地址|[資资][訊讯料]|信息|\s*[:：】\])）〕」]))|(?<![\p{L}])寄(?=\s*[:：】\])）〕」])|(?<![\p{L}])(?:sender|shipper|ship from|from)(?=(?:'s)?(?: name| phone| tel| address)?\s*[:：]))/giu;
+  /(?:[【[〔「(（]\s*)?(?:(?:寄件|发件|發件|发货|發貨|寄貨|寄货)(?:人|者|方|地(?=[址:：])|(?=姓名|[電电]話|[電电]话|手[機机]|地址|[資资][訊讯料]|信息|\s*[:：】\])）〕」]))|(?<![\p{L}])(?:[寄发發]方(?=[\s:：])|[寄发發](?=\s*[:：】\])）〕」]))|(?<![\p{L}])(?:sender|shipper|ship from|from)(?=(?:'s)?(?: name| phone| tel| address)?\s*[:：]))/giu;
 /** Labels of a recipient's part, which end that of a sender. */
 export const recipientLabels =
-  /(?:[【[〔「(（]\s*)?(?:(?:收件|收貨|收货)(?:人|者|方|地(?=[址:：])|(?=姓名|[電电]話|[電电]话|手[機机]|地址|[資资][訊讯料]|信息|\s*[:：】\])）〕」]))|(?<![\p{L}])收(?=\s*[:：】\])）〕」])|(?<![\p{L}])(?:recipient|receiver|consignee|ship to|deliver to|to)(?=(?:'s)?(?: name| phone| tel| address)?\s*[:：]))/giu;
+  /(?:[【[〔「(（]\s*)?(?:(?:收件|收貨|收货)(?:人|者|方|地(?=[址:：])|(?=姓名|[電电]話|[電电]话|手[機机]|地址|[資资][訊讯料]|信息|\s*[:：】\])）〕」]))|(?<![\p{L}])(?:收方(?=[\s:：])|收(?=\s*[:：】\])）〕」]))|(?<![\p{L}])(?:recipient|receiver|consignee|ship to|deliver to|to)(?=(?:'s)?(?: name| phone| tel| address)?\s*[:：]))/giu;
+
+/** Signs and words between a sender and a recipient. */
+export const partyArrow = /(?:→|⇒|⟶|➡\ufe0f?|➔|[-=]{1,2}>|>>|寄[給给]|轉[給给]|转给|送[給给])/gu;
 
 /** Words behind a name that ask for delivery into its hands. */
 export const deliveryWords = '親收|亲收|敬啟|敬启|台啟|收啟|啟|启|收';
 
 /** Courtesies that people write around an address. */
 export const courtesies =
-  /^(?:謝謝|谢谢|感謝|感谢|多謝|多谢|您好|你好|麻煩|麻烦|拜託|拜托|辛苦了?|好的|收到|(?:收件|寄件|寄送|收[貨货]|送[貨货]|配送|取件|[訂订][購购單单]|[聯联][絡络系繫]|地址)(?:資訊|资讯|信息|資料|资料)|客[戶户]|買家|买家|[謝谢][謝谢](?:您|你)|thanks?|thank you|hi|hello|please|dear)[!！~。]*$|^(?:謝謝|谢谢|麻煩|麻烦|感謝|感谢|請|请)/iu;
+  /^(?:謝謝|谢谢|感謝|感谢|多謝|多谢|您好|你好|麻煩|麻烦|拜託|拜托|辛苦了?|好的|收到|(?:收件|寄件|寄送|收[貨货]|送[貨货]|配送|取件|[訂订][購购單单]|[聯联][絡络系繫]|地址)(?:資訊|资讯|信息|資料|资料)|客[戶户]|買家|买家|[謝谢][謝谢](?:您|你)|thanks?|thank you|hi|hello|please|dear|[嗎吗呢喔哦啦唷吧]|[謝谢]啦|改?寄(?:[這这][裡里邊边]|到)?|如下|以上)[!！~。?？]*\p{So}*$|^(?:謝謝|谢谢|麻煩|麻烦|感謝|感谢|請|请)/iu;
 
 /** Begins of remarks about a delivery: its time, and where it is put down. */
 export const remarkBegin =
