@@ -246,3 +246,6 @@ export function looksLikeStreet({ text }: Pick<Chunk, 'text'>): boolean {
   const words = text.split(/[\s/]+/);
   return words.some(isLatinPlace) || /\d[A-Z]?\s*\/?F\b/i.test(text) || (/\d/.test(text) && words.length > 1);
 }
+
+/** Whether Chinese words without a number are of a sentence: no name and no street has its words. */
+export const isSentence = (text: string): boolean => !/\d/.test(text) && /[我你您這这那嗎吗呢喔哦啦吧囉的了寄]|[是在]$/u.test(text);

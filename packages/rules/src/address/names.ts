@@ -12,7 +12,7 @@ import {
   streetEnd,
   titles,
 } from '../data/address-words.ts';
-import { type Chunk, looksLikeStreet } from './chunks.ts';
+import { type Chunk, isSentence, looksLikeStreet } from './chunks.ts';
 
 /** Above this a chunk is read as a name without a mark. */
 export const sureName = 30;
@@ -30,9 +30,10 @@ const mixed = /^(?:\p{Lu}[\p{Script=Latin}'’.-]{1,15}(?: \p{Lu}[\p{Script=Lati
 /** The name of a firm, with its department. */
 export const firm = new RegExp(`${firmEnd}(?:\\p{Script=Han}{0,8})$`, 'u');
 /** How people are called: 阿強, 小美, 老猫, 麗麗. */
-const nickname = /^(?:[阿小老]\p{Script=Han}{1,2}|(\p{Script=Han})\1)$/u;
-/** Words of a sentence, which no name has. */
-const spoken = /[我你您這这那嗎吗呢喔哦啦吧囉的了寄]/u;
+const nickname =
+  /^(?:[阿小老]\p{Script=Han}{1,2}|(\p{Script=Han})\1|\p{Script=Han}{1,5}(?:[媽妈]{1,2}|媽咪|妈咪|爸爸?|阿姨|姐姐?|哥哥?|嫂|[嬸婶]|姨|伯|叔叔?|奶奶|[爺爷]{2}|阿[嬤公嬷]|老[闆板]娘?|店[長长]|[師师]傅))$/u;
+/** A trade before a nickname, as 不锈钢老周. */
+const isTradeNickname = (text: string) => /^\p{Script=Han}{2,4}[小老阿]\p{Script=Han}$/u.test(text) && familyNames.has(text.at(-1)!);
 const latinName = /^\p{Script=Latin}[\p{Script=Latin}.'’-]*$/u;
 
 /** Whether Chinese characters begin with a family name, of one sign or two. */
@@ -54,11 +55,12 @@ function shapeOf(text: string): number {
       !/[路街巷弄號号樓楼室座段]$|[一二三四五六七八九十甲乙丙丁東西南北东前后後][棟栋]$/u.test(text);
     if (text.length > 2 && !isPerson && looksLikeStreet({ text })) return 0;
     if (doubleNames.has(text.slice(0, 2)) && text.length > 2) return 56;
-    if (spoken.test(text)) return 0;
+    if (isSentence(text)) return 0;
     if (familyNames.has(text[0]!)) return text.length === 4 ? 34 : 52;
     if (nickname.test(text)) return 34;
     return text.length === 4 ? 17 : 16;
   }
+  if (nickname.test(text) || isTradeNickname(text)) return looksLikeStreet({ text }) || isSentence(text) ? 0 : 34;
   const inner = noted.exec(text);
   if (inner) return Math.max(0, shapeOf(inner[1]!) - 4);
   if (mixed.test(text)) return 46;
