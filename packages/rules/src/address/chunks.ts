@@ -93,8 +93,17 @@ export function chunksOf(text: string, tokens: readonly Token[], region: RegionR
       isApart = false;
     }
   }
-  for (const [at, chunk] of chunks.entries())
-    chunk.isHeading = /[:：]$/.test(chunk.text) && chunks[at + 1]?.line === chunk.line && !chunks[at + 1]!.isApart;
+  const phones = new Set(tokens.flatMap(({ kind, start }) => (kind === 'phone' ? [start] : [])));
+  for (const [at, chunk] of chunks.entries()) {
+    // A name may have a colon before its number.
+    const isNamed = /^[阿小老]\p{Script=Han}{1,2}[:：]$/u.test(chunk.text) || isPerson(chunk.text.slice(0, -1));
+    chunk.isHeading =
+      /[:：]$/.test(chunk.text) &&
+      !/\d/.test(chunk.text) &&
+      chunks[at + 1]?.line === chunk.line &&
+      !chunks[at + 1]!.isApart &&
+      !(isNamed && (phones.has(chunk.end) || phones.has(chunk.end + 1)));
+  }
   return withTwoScripts(
     text,
     withGivenNames(
@@ -143,7 +152,7 @@ function withTwoScripts(text: string, chunks: readonly Chunk[]): Chunk[] {
       last.line === chunk.line &&
       last.label === chunk.label &&
       /^ {1,2}$/.test(text.slice(last.end, chunk.start)) &&
-      ((isLatinName(last.text) && isHanName(chunk.text)) ||
+      ((isLatinName(last.text) && (isHanName(chunk.text) || familyNames.has(chunk.text))) ||
         ((isHanName(last.text) || /^[阿小老]$/u.test(last.text)) && isLatinName(chunk.text)));
     const before = joined.at(-2);
     const after = chunks[at + 1];
@@ -206,9 +215,18 @@ const isSplitName = (text: string, next: string) =>
 const isPerson = (text: string) => /^\p{Script=Han}{2,4}$/u.test(text) && familyNames.has(text[0]!) && !looksLikeStreet({ text });
 
 const capitalised = /^\p{Lu}[\p{L}.'’-]*$/u;
+const departmentAndName = /^(.{0,30}\b(?:Dept\.?|Department|Division|Reception|Counter)) \p{Lu}\p{Ll}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}$/u;
 /** Splits "Chan Tai Man Flat 3A" before the word that opens an address. */
 function splitLatin(chunk: Chunk): Chunk[] {
   if (han.test(chunk.text)) return [chunk];
+  const [, department] = departmentAndName.exec(chunk.text) ?? [];
+  if (department) {
+    const end = chunk.start + department.length;
+    return [
+      { ...chunk, text: department, end, isHanded: false },
+      { ...chunk, text: chunk.text.slice(department.length + 1), start: end + 1, labelText: '', isApart: false },
+    ];
+  }
   const words = [...chunk.text.matchAll(/\S+/g)];
   const at = words.findIndex(([word]) => /\d/.test(word) || latinOpeners.has(word.toLowerCase().replace(/[^a-z]/g, '')));
   const front = words.slice(0, at).map(([word]) => word);
@@ -223,7 +241,7 @@ function splitLatin(chunk: Chunk): Chunk[] {
   return [first, { ...chunk, text: chunk.text.slice(cut), start: chunk.start + cut, labelText: '', isApart: false }];
 }
 
-const floorAndName = /^((?:\d{1,3}|[GBL]|UG|LG)\/?F\.?|(?:\d{1,5}[A-Z]?|[A-Z]\d{0,4})(?:-\d{1,4})?(?= \p{Lu}\p{Ll})) (\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,3}) ?$/u;
+const floorAndName = /^((?:\d{1,3}|[GBL]|UG|LG)\/?F\.?|(?:[A-Z]?\d{1,4} )?(?:\d{1,5}[A-Z]?|[A-Z]\d{0,4})(?:-\d{1,4})?(?= \p{Lu}\p{Ll})) (\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,3}) ?$/u;
 /** Splits "G/F Peter Chan" behind Chinese words, where no building follows a floor. */
 function splitFloor(chunk: Chunk, before: Chunk | undefined): Chunk[] {
   const [, floor, name] = floorAndName.exec(chunk.text) ?? [];
@@ -247,5 +265,7 @@ export function looksLikeStreet({ text }: Pick<Chunk, 'text'>): boolean {
   return words.some(isLatinPlace) || /\d[A-Z]?\s*\/?F\b/i.test(text) || (/\d/.test(text) && words.length > 1);
 }
 
+/** Whether Chinese words without a number address a person, which no street does. */
+export const isSpoken = (text: string): boolean => /[我你您嗎吗呢]|[這这那][裡里邊边]/u.test(text) && !/\d/.test(text);
 /** Whether Chinese words without a number are of a sentence: no name and no street has its words. */
 export const isSentence = (text: string): boolean => !/\d/.test(text) && /[我你您這这那嗎吗呢喔哦啦吧囉的了寄]|[是在]$/u.test(text);

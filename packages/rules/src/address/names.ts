@@ -44,7 +44,7 @@ const isQuarter = (text: string) => [...Object.values(quarters), sharedQuarters]
 
 /** How much a text looks like a person's name without its neighbours: 0 is not at all. */
 function shapeOf(text: string): number {
-  if (courtesies.test(text) || remarkBegin.test(text) || isQuarter(text)) return 0;
+  if (courtesies.test(text) || remarkBegin.test(text) || isQuarter(text) || (text.length > 4 && isSentence(text))) return 0;
   if (titled.test(text)) return hasFamilyName(text) ? 62 : 30;
   if (dotted.test(text)) return streetEnd.test(text) ? 0 : 58;
   if (hanName.test(text)) {
@@ -140,7 +140,7 @@ function scoreOf(chunk: Chunk, name: string, chunks: readonly Chunk[], place: nu
     (chunk.start > anchor.start
       ? after?.line === chunk.line && !after.isApart
       : before?.line === chunk.line && !chunk.isApart && looksLikeStreet(before) && !firm.test(before.text));
-  if (isInAddress && /[镇鎮乡鄉村里屯庄寨]$/u.test(name)) return 0;
+  if (isInAddress && /[镇鎮乡鄉村里屯庄寨区區县縣市州府]$/u.test(name)) return 0;
   const isLast = anchor !== null && chunk.line === anchor.line && chunk.start > anchor.start && !chunk.isApart;
   return (
     shape +

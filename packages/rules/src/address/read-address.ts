@@ -1,6 +1,6 @@
 import { courtesies, remarkBegin } from '../data/address-words.ts';
 import type { PhoneNumber } from '../phones.ts';
-import { type Chunk, chunksOf, isSentence, looksLikeStreet } from './chunks.ts';
+import { type Chunk, chunksOf, isSentence, isSpoken, looksLikeStreet } from './chunks.ts';
 import type { Gazetteer, Place } from './gazetteer.ts';
 import { type Anchor, closedName, firm, gluedName, nameAmong } from './names.ts';
 import { masked, type RegionReading, readRegions } from './regions.ts';
@@ -268,7 +268,7 @@ function streetIn(
   hasName: boolean,
 ): { street: string; unread: Chunk[] } {
   const isFree = ({ label, text: one, isHeading }: Chunk) =>
-    (label === null || label === 'address') && !courtesies.test(one) && !isRemark(one) && !isHeading && !(isSentence(one) && !looksLikeStreet({ text: one }));
+    (label === null || label === 'address') && !courtesies.test(one) && !isRemark(one) && !isHeading && !isSpoken(one) && !(isSentence(one) && !looksLikeStreet({ text: one }));
   const streets = chunks.filter((chunk) => isFree(chunk) && (chunk.label === 'address' || looksLikeStreet(chunk)));
   const numbers = streets.filter((chunk) => /\d/.test(chunk.text));
   // Firms in front of the regions, and shops behind a phone number behind the last door, may be the recipient instead.

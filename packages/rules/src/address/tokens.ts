@@ -46,7 +46,7 @@ const chineseLabels = Object.entries(labelWords)
       part as LabelledPart,
       // The value of a word for the whole address needs no space.
       new RegExp(
-        `(?:${formsOf(part)}${sorted(chinese.join('|'))})(?:(?=[\\s\\d+(])\\s*|(?:${linking})(?=[\\s\\p{L}\\d+(])\\s*)|(?:${sorted(form.join('|')) || '(?!)'})(?=[\\p{L}])`,
+        `(?:${formsOf(part)}${sorted(chinese.join('|'))})(?:(?=[\\s\\d+(])\\s*|(?:${linking})(?=[\\s\\p{L}\\d+(])\\s*)|(?:${sorted(form.join('|')) || '(?!)'})(?=[\\p{L}])(?!的|[資资][料訊讯]|信息)`,
         'uy',
       ),
     ] as const;
@@ -202,7 +202,7 @@ const decoration = /([#*_=~$])\1+/y;
 /** A part in brackets or quotes at the end of a word; the brackets may close behind the phone number. */
 const nameInBrackets = /[(（「『"“【[]([^()（）「」『』"“”【】[\]]{2,24})[)）」』"”】\]]*$/u;
 
-const nameBehindQuote = /(?<=[」』”】])([^()（）「」『』"“”【】[\]]{2,24})$/u;
+const nameBehindQuote = /(?<=[」』”】)）])([^()（）「」『』"“”【】[\]]{2,24})$/u;
 
 /** Separates a name in brackets from the word before a phone number. */
 function splitBefore(tokens: Token[]): void {
