@@ -215,7 +215,8 @@ const isSplitName = (text: string, next: string) =>
 const isPerson = (text: string) => /^\p{Script=Han}{2,4}$/u.test(text) && familyNames.has(text[0]!) && !looksLikeStreet({ text });
 
 const capitalised = /^\p{Lu}[\p{L}.'’-]*$/u;
-const departmentAndName = /^(.{0,30}\b(?:Dept\.?|Department|Division|Reception|Counter)) \p{Lu}\p{Ll}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}$/u;
+const departmentAndName =
+  /^(.{0,30}\b(?:Dept\.?|Department|Division|Reception|Counter)) \p{Lu}\p{Ll}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}$/u;
 /** Splits "Chan Tai Man Flat 3A" before the word that opens an address. */
 function splitLatin(chunk: Chunk): Chunk[] {
   if (han.test(chunk.text)) return [chunk];
@@ -241,7 +242,8 @@ function splitLatin(chunk: Chunk): Chunk[] {
   return [first, { ...chunk, text: chunk.text.slice(cut), start: chunk.start + cut, labelText: '', isApart: false }];
 }
 
-const floorAndName = /^((?:\d{1,3}|[GBL]|UG|LG)\/?F\.?|(?:[A-Z]?\d{1,4} )?(?:\d{1,5}[A-Z]?|[A-Z]\d{0,4})(?:-\d{1,4})?(?= \p{Lu}\p{Ll})) (\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,3}) ?$/u;
+const floorAndName =
+  /^((?:\d{1,3}|[GBL]|UG|LG)\/?F\.?|(?:[A-Z]?\d{1,4} )?(?:\d{1,5}[A-Z]?|[A-Z]\d{0,4})(?:-\d{1,4})?(?= \p{Lu}\p{Ll})) (\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,3}) ?$/u;
 /** Splits "G/F Peter Chan" behind Chinese words, where no building follows a floor. */
 function splitFloor(chunk: Chunk, before: Chunk | undefined): Chunk[] {
   const [, floor, name] = floorAndName.exec(chunk.text) ?? [];

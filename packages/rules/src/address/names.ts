@@ -26,7 +26,8 @@ const hanName = /^\p{Script=Han}{2,4}$/u;
 const titled = new RegExp(`^\\p{Script=Han}{1,4}(?:${titles})$`, 'u');
 const dotted = /^\p{Script=Han}{1,15}(?:[·・•‧∙．.]\p{Script=Han}{1,15}){1,3}$/u;
 const noted = /^(\p{Script=Han}{2,4})[(（][^()（）]{1,12}[)）]$/u;
-const mixed = /^(?:\p{Lu}[\p{Script=Latin}'’.-]{1,15}(?: \p{Lu}[\p{Script=Latin}'’.-]{0,15}){0,2}[ .]{0,2}\p{Script=Han}{1,4}|\p{Script=Han}{1,4}[ .]{0,2}\p{Lu}[\p{Script=Latin}'’.-]{1,15}(?: \p{Lu}[\p{Script=Latin}'’.-]{0,15}){0,2})$/u;
+const mixed =
+  /^(?:\p{Lu}[\p{Script=Latin}'’.-]{1,15}(?: \p{Lu}[\p{Script=Latin}'’.-]{0,15}){0,2}[ .]{0,2}\p{Script=Han}{1,4}|\p{Script=Han}{1,4}[ .]{0,2}\p{Lu}[\p{Script=Latin}'’.-]{1,15}(?: \p{Lu}[\p{Script=Latin}'’.-]{0,15}){0,2})$/u;
 /** The name of a firm, with its department. */
 export const firm = new RegExp(`${firmEnd}(?:\\p{Script=Han}{0,8})$`, 'u');
 /** How people are called: 阿強, 小美, 老猫, 麗麗. */
@@ -44,7 +45,8 @@ const isQuarter = (text: string) => [...Object.values(quarters), sharedQuarters]
 
 /** How much a text looks like a person's name without its neighbours: 0 is not at all. */
 function shapeOf(text: string): number {
-  if (courtesies.test(text) || remarkBegin.test(text) || isQuarter(text) || (text.length > 4 && isSentence(text))) return 0;
+  if (courtesies.test(text) || remarkBegin.test(text) || isQuarter(text) || (text.length > 4 && isSentence(text.replace('的', ''))))
+    return 0;
   if (titled.test(text)) return hasFamilyName(text) ? 62 : 30;
   if (dotted.test(text)) return streetEnd.test(text) ? 0 : 58;
   if (hanName.test(text)) {
@@ -61,6 +63,8 @@ function shapeOf(text: string): number {
     return text.length === 4 ? 17 : 16;
   }
   if (nickname.test(text) || isTradeNickname(text)) return looksLikeStreet({ text }) || isSentence(text) ? 0 : 34;
+  // A nickname as 爱吃鱼的猫.
+  if (/^\p{Script=Han}{2,5}的(?![電电手地])\p{Script=Han}{1,3}$/u.test(text) && !looksLikeStreet({ text })) return 18;
   const inner = noted.exec(text);
   if (inner) return Math.max(0, shapeOf(inner[1]!) - 4);
   if (mixed.test(text)) return 46;
@@ -89,7 +93,8 @@ export const bareName = (text: string): string =>
   text
     .replace(/^[(（]([^()（）]+)[)）]$/u, '$1')
     .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N})）.])[^\p{L}\p{N})）.]+$/gu, '')
-    .replace(/(?<=\p{Ll}{3})\.$/u, '');
+    .replace(/(?<=\p{Ll}{3})\.$/u, '')
+    .replace(/^我 (?=\p{Script=Han}{2,4}$)|(?<=^\p{Script=Han}{2,5})的$/gu, '');
 
 export interface NameChoice {
   chunk: Chunk;

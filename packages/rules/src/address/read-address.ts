@@ -268,7 +268,12 @@ function streetIn(
   hasName: boolean,
 ): { street: string; unread: Chunk[] } {
   const isFree = ({ label, text: one, isHeading }: Chunk) =>
-    (label === null || label === 'address') && !courtesies.test(one) && !isRemark(one) && !isHeading && !isSpoken(one) && !(isSentence(one) && !looksLikeStreet({ text: one }));
+    (label === null || label === 'address') &&
+    !courtesies.test(one) &&
+    !isRemark(one) &&
+    !isHeading &&
+    !isSpoken(one) &&
+    !(isSentence(one) && !looksLikeStreet({ text: one }));
   const streets = chunks.filter((chunk) => isFree(chunk) && (chunk.label === 'address' || looksLikeStreet(chunk)));
   const numbers = streets.filter((chunk) => /\d/.test(chunk.text));
   // Firms in front of the regions, and shops behind a phone number behind the last door, may be the recipient instead.

@@ -35,7 +35,10 @@ const formsOf = (part: string) => (part in labelForms ? `${labelForms[part as ke
 const labels = Object.entries(labelWords).map(
   // Without a colon only Chinese labels, and Latin ones at the begin of a line before a space are too often names and streets.
   ([part, words]) =>
-    [part as LabelledPart, new RegExp(`(?:${formsOf(part)}${sorted(words)})(?:${linking})?(?:\\s*[:：=＝]|[】\\]〕」>》]\\s*[:：]?)\\s*`, 'iuy')] as const,
+    [
+      part as LabelledPart,
+      new RegExp(`(?:${formsOf(part)}${sorted(words)})(?:${linking})?(?:\\s*[:：=＝]|[】\\]〕」>》]\\s*[:：]?)\\s*`, 'iuy'),
+    ] as const,
 );
 const chineseLabels = Object.entries(labelWords)
   .filter(([part]) => part !== 'other')
@@ -60,7 +63,8 @@ const latinLabels = [
 /** Labels of a phone number without a colon: only a number follows them. */
 const latinPhoneLabel = /(?:mobile|telephone|phone|tel|cell|whatsapp)\.? *(?=[+(]?\d)/iy;
 /** The speaker or a person spoken of, before a name. */
-const spokenLabel = /(?:(?:[他她]|名字|(?:收|拿|簽收|签收|取)[件貨货]?的人)(?:叫|是)|我是|叫做?|本人)(?=\p{Script=Han}{2,4}(?:[\s,，。]|$))(?![買买賣卖客會会你您])/uy;
+const spokenLabel =
+  /(?:(?:[他她]|名字|(?:收|拿|簽收|签收|取)[件貨货]?的人)(?:叫|是)|我是|叫做?|本人)(?=\p{Script=Han}{2,4}(?:[\s,，。]|$))(?![買买賣卖客會会你您])/uy;
 /** 名 alone is a label only at the begin of a word: it ends the names of other labels. */
 const nameLabel = /名 ?[:：] */y;
 /** 收 in brackets before a name; behind one it asks for delivery. */
@@ -68,7 +72,11 @@ const bracketLabel = /[(（]收[)）](?= *\p{Script=Han}{2,4}(?:[\s,，]|$))/uy;
 const symbolLabels = Object.entries(labelSymbols).map(
   ([part, symbols]) => [part as LabelledPart, new RegExp(`(?:${symbols})[\\u{1f3fb}-\\u{1f3ff}]? *[:：]? *`, 'uy')] as const,
 );
-const labelSigns = new Set([...'名(（他她我叫本', ...Object.values(labelForms).join(''), ...Object.values(labelWords).flatMap((words) => words.split('|').map((word) => word[0]!))]);
+const labelSigns = new Set([
+  ...'名(（他她我叫本',
+  ...Object.values(labelForms).join(''),
+  ...Object.values(labelWords).flatMap((words) => words.split('|').map((word) => word[0]!)),
+]);
 const delivery = new RegExp(`[(（]?(?:${deliveryWords})[)）]?(?=$|[\\s,，;；、|。!！\\d])`, 'uy');
 
 const gap = '[ ()（）.\\-\\u2010-\\u2015\\u2212\\u00b7]{0,3}';
