@@ -47,6 +47,14 @@ export function chunksOf(text: string, tokens: readonly Token[], region: RegionR
   let isApart = true;
   const cuts = [region.start, region.end, ...(region.code ? [region.code.start, region.code.end] : [])];
   const inRegion = (start: number, end: number) => region.chain.length > 0 && start >= region.start && end <= region.end;
+  /** Whether a number is a postal code directly behind Latin regions, before a name. */
+  const isCode = ({ text: one, start }: Chunk) =>
+    /^\d{3}(?:\d{2,3})?$/.test(one) &&
+    region.end > region.start &&
+    start > region.end &&
+    /^[ ,]+$/.test(text.slice(region.end, start).slice(0, 8)) &&
+    isLatin(text[region.end - 1]!) &&
+    /^ \p{Lu}\p{Ll}/u.test(text.slice(start + one.length, start + one.length + 3));
   for (const token of tokens) {
     if (token.kind === 'delivery') {
       const last = chunks.at(-1);
@@ -71,6 +79,7 @@ export function chunksOf(text: string, tokens: readonly Token[], region: RegionR
         !isApart &&
         last.line === token.line &&
         last.label === token.label &&
+        !isCode(last) &&
         (joins(last, piece, text.slice(last.end, start)) ||
           isPlaceOfDoor(last, text.slice(last.end, end + 8)) ||
           joinsName(last, piece, text.slice(last.end, start)))
@@ -140,6 +149,8 @@ function withGivenNames(text: string, chunks: readonly Chunk[]): Chunk[] {
   return joined;
 }
 
+/** A form of address behind a name in Latin letters, as "Ben 哥". */
+const called = new RegExp(`^(?:[哥姐總总生太工叔伯嫂媽妈爸]|哥哥|姐姐|${titles})$`, 'u');
 const titleCased = /^\p{Lu}\p{Ll}[\p{Script=Latin}'’.-]*(?: \p{Lu}[\p{Script=Latin}'’.-]*){0,2}$/u;
 /** Joins a name in two scripts at the begin or the end of a line, as "Lisa 周莉", 陳怡君 Jenny and 阿 May. */
 function withTwoScripts(text: string, chunks: readonly Chunk[]): Chunk[] {
@@ -152,8 +163,9 @@ function withTwoScripts(text: string, chunks: readonly Chunk[]): Chunk[] {
       last.line === chunk.line &&
       last.label === chunk.label &&
       /^ {1,2}$/.test(text.slice(last.end, chunk.start)) &&
-      ((isLatinName(last.text) && (isHanName(chunk.text) || familyNames.has(chunk.text))) ||
-        ((isHanName(last.text) || /^[阿小老]$/u.test(last.text)) && isLatinName(chunk.text)));
+      ((isLatinName(last.text) && (isHanName(chunk.text) || familyNames.has(chunk.text) || called.test(chunk.text))) ||
+        ((isHanName(last.text) || /^[阿小老]$/u.test(last.text)) && isLatinName(chunk.text)) ||
+        (familyNames.has(last.text) && /^(?:sir|miss)$/i.test(chunk.text)));
     const before = joined.at(-2);
     const after = chunks[at + 1];
     const isEdge = last?.isApart || before?.line !== chunk.line || after?.line !== chunk.line || after.isApart;
@@ -270,4 +282,6 @@ export function looksLikeStreet({ text }: Pick<Chunk, 'text'>): boolean {
 /** Whether Chinese words without a number address a person, which no street does. */
 export const isSpoken = (text: string): boolean => /[我你您嗎吗呢]|[這这那][裡里邊边]/u.test(text) && !/\d/.test(text);
 /** Whether Chinese words without a number are of a sentence: no name and no street has its words. */
-export const isSentence = (text: string): boolean => !/\d/.test(text) && /[我你您這这那嗎吗呢喔哦啦吧囉的了寄]|[是在]$/u.test(text);
+export const isSentence = (text: string): boolean =>
+  !/\d/.test(text) &&
+  /[我你您這这那嗎吗呢喔哦啦吧囉的了寄]|(?:^\p{Script=Han}{4,}|應該|应该|正確|正确|地址|就|還|还|改|住|人)[是在]$/u.test(text);

@@ -24,6 +24,7 @@ export const closedName = (text: string): string =>
 
 const hanName = /^\p{Script=Han}{2,4}$/u;
 const titled = new RegExp(`^\\p{Script=Han}{1,4}(?:${titles})$`, 'u');
+const calledLatin = /^\p{Script=Han} ?(?:sir|miss)$/iu;
 const dotted = /^\p{Script=Han}{1,15}(?:[·・•‧∙．.]\p{Script=Han}{1,15}){1,3}$/u;
 const noted = /^(\p{Script=Han}{2,4})[(（][^()（）]{1,12}[)）]$/u;
 const mixed =
@@ -67,7 +68,7 @@ function shapeOf(text: string): number {
   if (/^\p{Script=Han}{2,5}的(?![電电手地])\p{Script=Han}{1,3}$/u.test(text) && !looksLikeStreet({ text })) return 18;
   const inner = noted.exec(text);
   if (inner) return Math.max(0, shapeOf(inner[1]!) - 4);
-  if (mixed.test(text)) return 46;
+  if (mixed.test(text) || calledLatin.test(text)) return 46;
   if (firm.test(text)) return 14;
   if (latinQuarters.has(text.toLowerCase())) return 0;
   const words = text.replace(/, (?=\p{Lu}\p{Ll}+$)/u, ' ').split(/\s+/);
@@ -94,6 +95,7 @@ export const bareName = (text: string): string =>
     .replace(/^[(（]([^()（）]+)[)）]$/u, '$1')
     .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N})）.])[^\p{L}\p{N})）.]+$/gu, '')
     .replace(/(?<=\p{Ll}{3})\.$/u, '')
+    .replace(/^([^()（）]*)[)）]$/u, '$1')
     .replace(/^我 (?=\p{Script=Han}{2,4}$)|(?<=^\p{Script=Han}{2,5})的$/gu, '');
 
 export interface NameChoice {
@@ -145,6 +147,7 @@ function scoreOf(chunk: Chunk, name: string, chunks: readonly Chunk[], place: nu
     (chunk.start > anchor.start
       ? after?.line === chunk.line && !after.isApart
       : before?.line === chunk.line && !chunk.isApart && looksLikeStreet(before) && !firm.test(before.text));
+  if (isInAddress && chunk.start > anchor.start && /^[A-Z]?\d{1,5}(?!\d|-\d{4})/.test(after!.text)) return 0;
   if (isInAddress && /[镇鎮乡鄉村里屯庄寨区區县縣市州府]$/u.test(name)) return 0;
   const isLast = anchor !== null && chunk.line === anchor.line && chunk.start > anchor.start && !chunk.isApart;
   return (

@@ -51,6 +51,11 @@ export function readAddress(pasted: string, gazetteer: Gazetteer): AddressReadin
     const whole = readParty(plainAddress(pasted), gazetteer);
     return { ...whole, uncertain: [...new Set<AddressField>([...whole.uncertain, 'detailedAddress'])] };
   }
+  // What is left has no party: a label as 寄件資料 names the one to send to.
+  if (parts.length && !reading.detailedAddress && !reading.phone && !reading.telephone) {
+    const whole = readParty(plainAddress(pasted), gazetteer);
+    return { ...whole, uncertain: [...new Set<AddressField>([...whole.uncertain, 'recipientName'])] };
+  }
   return parts.length ? { ...reading, unread: [reading.unread, ...parts].filter(Boolean).join('\n') } : reading;
 }
 

@@ -37,7 +37,10 @@ const labels = Object.entries(labelWords).map(
   ([part, words]) =>
     [
       part as LabelledPart,
-      new RegExp(`(?:${formsOf(part)}${sorted(words)})(?:${linking})?(?:\\s*[:：=＝]|[】\\]〕」>》]\\s*[:：]?)\\s*`, 'iuy'),
+      new RegExp(
+        `(?:${formsOf(part)}${sorted(words)})(?:${linking})?(?:\\s*[:：=＝]|(?<=[名字話话機机址人碼码])\\s*/|[】\\]〕」>》]\\s*[:：]?)\\s*`,
+        'iuy',
+      ),
     ] as const,
 );
 const chineseLabels = Object.entries(labelWords)
@@ -67,13 +70,15 @@ const spokenLabel =
   /(?:(?:[他她]|名字|(?:收|拿|簽收|签收|取)[件貨货]?的人)(?:叫|是)|我是|叫做?|本人)(?=\p{Script=Han}{2,4}(?:[\s,，。]|$))(?![買买賣卖客會会你您])/uy;
 /** 名 alone is a label only at the begin of a word: it ends the names of other labels. */
 const nameLabel = /名 ?[:：] */y;
+const shortPhoneLabel = /[電电] ?[:：] */y;
+const shortAddressLabel = /址 ?[:：] */y;
 /** 收 in brackets before a name; behind one it asks for delivery. */
 const bracketLabel = /[(（]收[)）](?= *\p{Script=Han}{2,4}(?:[\s,，]|$))/uy;
 const symbolLabels = Object.entries(labelSymbols).map(
   ([part, symbols]) => [part as LabelledPart, new RegExp(`(?:${symbols})[\\u{1f3fb}-\\u{1f3ff}]? *[:：]? *`, 'uy')] as const,
 );
 const labelSigns = new Set([
-  ...'名(（他她我叫本',
+  ...'名電电址(（他她我叫本',
   ...Object.values(labelForms).join(''),
   ...Object.values(labelWords).flatMap((words) => words.split('|').map((word) => word[0]!)),
 ]);
@@ -184,6 +189,8 @@ function labelAt(text: string, at: number, isBegin: boolean): { part: LabelledPa
           ['recipientName', attentionLabel] as const,
           ...chineseLabels,
           ['recipientName', nameLabel] as const,
+          ['phone', shortPhoneLabel] as const,
+          ['address', shortAddressLabel] as const,
           ['recipientName', bracketLabel] as const,
           ['recipientName', spokenLabel] as const,
         ]
