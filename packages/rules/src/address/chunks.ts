@@ -284,4 +284,6 @@ export const isSpoken = (text: string): boolean => /[我你您嗎吗呢]|[這这
 /** Whether Chinese words without a number are of a sentence: no name and no street has its words. */
 export const isSentence = (text: string): boolean =>
   !/\d/.test(text) &&
-  /[我你您這这那嗎吗呢喔哦啦吧囉的了寄]|(?:^\p{Script=Han}{4,}|應該|应该|正確|正确|地址|就|還|还|改|住|人)[是在]$/u.test(text);
+  /[我你您這这嗎吗呢喔哦啦吧囉的了寄]|那[個个裡里邊边]|(?:^\p{Script=Han}{4,}|應該|应该|正確|正确|地址|就|還|还|改|住|人)[是在]$/u.test(
+    text,
+  );

@@ -23,7 +23,7 @@ const labelPerson = '(?:人員|人员|人|者|方)';
 export const labelForms = {
   recipientName: `${labelRole}${labelPerson}?的?(?:姓名|名字|名稱|名称|大名|全名|名)|(?:訂購|订购|購買|购买|簽收|签收|接收|聯絡|联络|联系|聯繫|連絡)(?:人|者)|大名|全名|稱呼|称呼`,
   phone: `${labelRole}${labelPerson}?的?(?:行動|移動|移动)?(?:電話|电话|手機|手机|號碼|号码)(?:號碼|号码|號|号)?|電話號|电话号|行動|連絡方式`,
-  address: `${labelRole}${labelPerson}?的?(?:地址|住址|地點|地点|位置|地|省份|城市|縣市|县市|區縣|区县|區域|区域)|住址|住在|地點|地点|省份|城市|縣市|县市|區縣|区县|行政區|行政区|[鄉乡][鎮镇]市[區区]|門牌|门牌|門牌號碼?|门牌号码?|宅配到|送去|寄去`,
+  address: `${labelRole}${labelPerson}?的?(?:地址|住址|地點|地点|位置|地|省份|城市|縣市|县市|區縣|区县|區域|区域)|住址|住在|地點|地点|省份|城市|縣市|县市|區縣|区县|行政區|行政区|區域|区域|[鄉乡][鎮镇]市[區区]|門牌|门牌|門牌號碼?|门牌号码?|宅配到|送去|寄去`,
 } as const;
 /** Labels of a name that is not the recipient's if another label names one. */
 export const nicknameLabels = /昵称|暱稱|花名|[訂订][購购]|[購购][買买]/u;
