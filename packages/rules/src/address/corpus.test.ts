@@ -69,6 +69,7 @@ test.each([
   ['tenth', 89, 89],
   ['eleventh', 95, 95],
   ['twelfth', 93, 93],
+  ['thirteenth', 53, 53],
 ])('reads the fields of the written addresses, or marks what they do not decide: %s', (set, size, whole) => {
   const written = writtenAddresses(set);
   expect(written).toHaveLength(size);
