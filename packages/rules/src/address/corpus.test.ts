@@ -70,6 +70,7 @@ test.each([
   ['eleventh', 95, 95],
   ['twelfth', 93, 93],
   ['thirteenth', 53, 53],
+  ['fourteenth', 40, 40],
 ])('reads the fields of the written addresses, or marks what they do not decide: %s', (set, size, whole) => {
   const written = writtenAddresses(set);
   expect(written).toHaveLength(size);

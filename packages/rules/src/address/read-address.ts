@@ -2,7 +2,7 @@ import { courtesies, remarkBegin } from '../data/address-words.ts';
 import type { PhoneNumber } from '../phones.ts';
 import { type Chunk, chunksOf, isSentence, isSpoken, looksLikeStreet } from './chunks.ts';
 import type { Gazetteer, Place } from './gazetteer.ts';
-import { type Anchor, closedName, firm, gluedName, nameAmong } from './names.ts';
+import { type Anchor, bareName, closedName, firm, gluedName, nameAmong } from './names.ts';
 import { masked, type RegionReading, readRegions } from './regions.ts';
 import { splitSender } from './sender.ts';
 import type { Token } from './token.ts';
@@ -51,7 +51,7 @@ export function readAddress(pasted: string, gazetteer: Gazetteer): AddressReadin
     const whole = readParty(plainAddress(pasted), gazetteer);
     return { ...whole, uncertain: [...new Set<AddressField>([...whole.uncertain, 'detailedAddress'])] };
   }
-  // What is left has no party: a label as 寄件資料 names the one to send to.
+  // The rest names no party: a label as 寄件資料 names the one to send to.
   if (parts.length && !reading.detailedAddress && !reading.phone && !reading.telephone) {
     const whole = readParty(plainAddress(pasted), gazetteer);
     return { ...whole, uncertain: [...new Set<AddressField>([...whole.uncertain, 'recipientName'])] };
@@ -103,14 +103,18 @@ function readTokens(text: string, tokens: readonly Token[], gazetteer: Gazetteer
   const title = name
     ? others.find(({ start, text: one }) => start > name.chunk.end && start - name.chunk.end <= 1 && /^(?:先生|小姐|女士)$/u.test(one))
     : undefined;
+  const repeats = name ? others.filter((chunk) => bareName(chunk.text) === name.name) : [];
   const { street, unread } = streetIn(
     text,
-    others.filter((chunk) => chunk !== title),
+    others.filter((chunk) => chunk !== title && !repeats.includes(chunk)),
     region,
     anchor,
     name !== null,
   );
-  const texts = [...unread.map((chunk) => ({ at: chunk.start, text: `${chunk.labelText}${chunk.text}` })), ...phones.unread];
+  const texts = [
+    ...[...unread, ...repeats].map((chunk) => ({ at: chunk.start, text: `${chunk.labelText}${chunk.text}` })),
+    ...phones.unread,
+  ];
   return {
     recipientName: name ? closedName(name.name) + (title?.text ?? '') : null,
     ...phones.found,
