@@ -29,8 +29,11 @@ function talking(server: App, userId: string, siteId: string, token: string, hos
   /** Makes a call; one whose token has to be replaced is made again with a new one, as clients do. */
   async function post<T>(path: string, body: object = {}, headers: Record<string, string> = {}): Promise<Envelope<T>> {
     const answer = await send<T>(path, body, headers);
-    const next = token && answer.status === 401 && answer.Code === errorCodes.TokenExpired ? await renewedToken(server, token) : undefined;
+    const { authorization, ...others } = headers;
+    const used = authorization?.replace('Bearer ', '') ?? token;
+    const next = used && answer.status === 401 && answer.Code === errorCodes.TokenExpired ? await renewedToken(server, used) : undefined;
     if (!next) return answer;
+    if (authorization) return send<T>(path, body, { ...others, authorization: `Bearer ${next}` });
     token = next;
     return send<T>(path, body, headers);
   }

@@ -12,12 +12,15 @@ export async function observe(context: BrowserContext, faults: Set<string>): Pro
     for (const fault of found) faults.add(fault);
     for (const link of offered) links.add(link);
   });
+  // The names that esbuild gives to functions are its own.
+  await context.addInitScript('globalThis.__name ??= (value) => value');
   await context.addInitScript(lookEvery, everyMs);
   const watch = (page: Page) => {
     page.on('pageerror', ({ message }) => faults.add(`script: ${message}`));
     page.on('response', (answer) => {
       const { pathname } = new URL(answer.url());
-      if (answer.status() === 404 || answer.status() >= 500) faults.add(`${answer.status()}: ${pathname}`);
+      // Before the set-up every page answers 503.
+      if (answer.status() === 404 || (answer.status() >= 500 && answer.status() !== 503)) faults.add(`${answer.status()}: ${pathname}`);
     });
   };
   for (const page of context.pages()) watch(page);
@@ -55,8 +58,9 @@ function lookEvery(everyMs: number): void {
   }
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[aria-hidden=true], [inert]');
+  // The two placeholders are those that the agreements of a site may contain.
   const raw =
-    /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\{\{\w+|\[object \w+\]|\bundefined\b|\bNaN\b|Invalid Date|\bSandbox\b|沙盒|沙箱/;
+    /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\{\{(?!freeStorageDays|unclaimedStorageDays)\w+|\[object \w+\]|\bundefined\b|\bNaN\b|Invalid Date|\bSandbox\b|沙盒|沙箱/;
   function look(): void {
     const unnamed = [...document.querySelectorAll(controls)].filter((one) => isSeen(one) && !nameOf(one));
     const found = unnamed.map((one) => `no name at ${location.pathname}: ${one.outerHTML.slice(0, 140)}`);

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './expect.ts';
 
 /** Selects an option of a labelled field. */
 export async function choose(form: Locator, label: string | RegExp, option: string): Promise<void> {

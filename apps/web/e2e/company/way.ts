@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from './expect.ts';
 import { scan, signInThroughForm } from '../people.ts';
 import { pictureOf } from '../picture.ts';
 import { choose, fill } from './forms.ts';

@@ -35,7 +35,8 @@ test('a business of another system is imported, opened with four-eyes approval a
   await customers.getByRole('button', { name: 'Import' }).click();
   const drawer = manager.getByRole('dialog', { name: 'Import: Customers and balances' });
   const heading = ['Member code', 'Name', 'Email', 'Balance'];
-  await drawer.locator('input[type="file"]').setInputFiles(await sheet(heading, [[code, 'Wang', 'wang@old.example', '-3']]));
+  const wrong = await sheet(['Member code', 'Name', 'Email', 'Credit limit'], [[code, 'Wang', 'wang@old.example', '-3']]);
+  await drawer.locator('input[type="file"]').setInputFiles(wrong);
   await drawer.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(drawer.getByText('Must not be negative')).toBeVisible();
   await drawer.getByRole('button', { name: 'Import another file' }).click();
