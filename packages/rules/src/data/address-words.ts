@@ -202,6 +202,33 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, readonl
   },
 };
 
+/** How the shipped regions spell the first word of a name that the usual spelling in otherNames differs from. */
+export const shippedSpellings: Readonly<Record<string, string>> = {
+  laoting: 'Leting',
+  yuxian: 'Weixian',
+  fanshi: 'Fanzhi',
+  hongtong: 'Hongdong',
+  minhang: 'Minxing',
+  yandu: 'Yandou',
+  yueqing: 'Leqing',
+  liandu: 'Liandou',
+  shexian: 'Xixian',
+  guoyang: 'Woyang',
+  shanxian: 'Danxian',
+  xunxian: 'Junxian',
+  biyang: 'Miyang',
+  zengdu: 'Cengdou',
+  dabu: 'Dapu',
+  shifang: 'Shenfang',
+  junlian: 'Yunlian',
+  duyun: 'Douyun',
+  mouding: 'Muding',
+  minle: 'Minyue',
+  ledu: 'Ledou',
+  yuli: 'Weili',
+  altay: 'Aletai',
+};
+
 /** How regions end whose names are often written without that end. */
 export const regionEnd =
   /(?:壮族|壯族|回族|维吾尔|維吾爾|朝鲜族|朝鮮族|土家族苗族|苗族侗族|布依族苗族|藏族羌族|藏族|彝族|白族|蒙古族|哈尼族彝族|傣族景颇族|傣族|傈僳族|回族)?(?:自治[区區]|自治州|自治县|特[别別]行政[区區]|地區|地区|省|市|縣|县|盟)$/u;
