@@ -47,6 +47,14 @@ export function chunksOf(text: string, tokens: readonly Token[], region: RegionR
   let isApart = true;
   const cuts = [region.start, region.end, ...(region.code ? [region.code.start, region.code.end] : [])];
   const inRegion = (start: number, end: number) => region.chain.length > 0 && start >= region.start && end <= region.end;
+  /** Whether a number is a postal code directly behind Latin regions, before a name. */
+  const isCode = ({ text: one, start }: Chunk) =>
+    /^\d{3}(?:\d{2,3})?$/.test(one) &&
+    region.end > region.start &&
+    start > region.end &&
+    /^[ ,]+$/.test(text.slice(region.end, start).slice(0, 8)) &&
+    isLatin(text[region.end - 1]!) &&
+    /^ \p{Lu}\p{Ll}/u.test(text.slice(start + one.length, start + one.length + 3));
   for (const token of tokens) {
     if (token.kind === 'delivery') {
       const last = chunks.at(-1);
@@ -71,6 +79,7 @@ export function chunksOf(text: string, tokens: readonly Token[], region: RegionR
         !isApart &&
         last.line === token.line &&
         last.label === token.label &&
+        !isCode(last) &&
         (joins(last, piece, text.slice(last.end, start)) ||
           isPlaceOfDoor(last, text.slice(last.end, end + 8)) ||
           joinsName(last, piece, text.slice(last.end, start)))
@@ -93,11 +102,23 @@ export function chunksOf(text: string, tokens: readonly Token[], region: RegionR
       isApart = false;
     }
   }
-  for (const [at, chunk] of chunks.entries())
-    chunk.isHeading = /[:：]$/.test(chunk.text) && chunks[at + 1]?.line === chunk.line && !chunks[at + 1]!.isApart;
-  return withGivenNames(
+  const phones = new Set(tokens.flatMap(({ kind, start }) => (kind === 'phone' ? [start] : [])));
+  for (const [at, chunk] of chunks.entries()) {
+    // A name may have a colon before its number.
+    const isNamed = /^[阿小老]\p{Script=Han}{1,2}[:：]$/u.test(chunk.text) || isPerson(chunk.text.slice(0, -1));
+    chunk.isHeading =
+      /[:：]$/.test(chunk.text) &&
+      !/\d/.test(chunk.text) &&
+      chunks[at + 1]?.line === chunk.line &&
+      !chunks[at + 1]!.isApart &&
+      !(isNamed && (phones.has(chunk.end) || phones.has(chunk.end + 1)));
+  }
+  return withTwoScripts(
     text,
-    chunks.flatMap((chunk, at) => splitLatin(chunk).flatMap((one) => splitFloor(one, chunks[at - 1]))),
+    withGivenNames(
+      text,
+      chunks.flatMap((chunk, at) => splitLatin(chunk).flatMap((one) => splitFloor(one, chunks[at - 1]))),
+    ),
   );
 }
 
@@ -127,6 +148,36 @@ function withGivenNames(text: string, chunks: readonly Chunk[]): Chunk[] {
   }
   return joined;
 }
+
+/** A form of address behind a name in Latin letters, as "Ben 哥". */
+const called = new RegExp(`^(?:[哥姐總总生太工叔伯嫂媽妈爸]|哥哥|姐姐|${titles})$`, 'u');
+const titleCased = /^\p{Lu}\p{Ll}[\p{Script=Latin}'’.-]*(?: \p{Lu}[\p{Script=Latin}'’.-]*){0,2}$/u;
+/** Joins a name in two scripts at the begin or the end of a line, as "Lisa 周莉", 陳怡君 Jenny and 阿 May. */
+function withTwoScripts(text: string, chunks: readonly Chunk[]): Chunk[] {
+  const joined: Chunk[] = [];
+  for (const [at, chunk] of chunks.entries()) {
+    const last = joined.at(-1);
+    const isPair =
+      last &&
+      !chunk.isApart &&
+      last.line === chunk.line &&
+      last.label === chunk.label &&
+      /^ {1,2}$/.test(text.slice(last.end, chunk.start)) &&
+      ((isLatinName(last.text) && (isHanName(chunk.text) || familyNames.has(chunk.text) || called.test(chunk.text))) ||
+        ((isHanName(last.text) || /^[阿小老]$/u.test(last.text)) && isLatinName(chunk.text)) ||
+        (familyNames.has(last.text) && /^(?:sir|miss)$/i.test(chunk.text)));
+    const before = joined.at(-2);
+    const after = chunks[at + 1];
+    const isEdge = last?.isApart || before?.line !== chunk.line || after?.line !== chunk.line || after.isApart;
+    if (isPair && isEdge)
+      joined[joined.length - 1] = { ...last, text: text.slice(last.start, chunk.end), end: chunk.end, isHanded: chunk.isHanded };
+    else joined.push(chunk);
+  }
+  return joined;
+}
+const isLatinName = (text: string) =>
+  titleCased.test(text) && !latinQuarters.has(text.toLowerCase()) && !text.split(' ').some(isLatinPlace);
+const isHanName = (text: string) => isPerson(text) && !titledEnd.test(text) && !courtesies.test(text);
 
 function piecesOf(start: number, end: number, cuts: readonly number[]): [number, number][] {
   const at = [start, ...[...new Set(cuts)].filter((cut) => cut > start && cut < end).sort((a, b) => a - b), end];
@@ -176,9 +227,19 @@ const isSplitName = (text: string, next: string) =>
 const isPerson = (text: string) => /^\p{Script=Han}{2,4}$/u.test(text) && familyNames.has(text[0]!) && !looksLikeStreet({ text });
 
 const capitalised = /^\p{Lu}[\p{L}.'’-]*$/u;
+const departmentAndName =
+  /^(.{0,30}\b(?:Dept\.?|Department|Division|Reception|Counter)) \p{Lu}\p{Ll}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}$/u;
 /** Splits "Chan Tai Man Flat 3A" before the word that opens an address. */
 function splitLatin(chunk: Chunk): Chunk[] {
   if (han.test(chunk.text)) return [chunk];
+  const [, department] = departmentAndName.exec(chunk.text) ?? [];
+  if (department) {
+    const end = chunk.start + department.length;
+    return [
+      { ...chunk, text: department, end, isHanded: false },
+      { ...chunk, text: chunk.text.slice(department.length + 1), start: end + 1, labelText: '', isApart: false },
+    ];
+  }
   const words = [...chunk.text.matchAll(/\S+/g)];
   const at = words.findIndex(([word]) => /\d/.test(word) || latinOpeners.has(word.toLowerCase().replace(/[^a-z]/g, '')));
   const front = words.slice(0, at).map(([word]) => word);
@@ -193,7 +254,8 @@ function splitLatin(chunk: Chunk): Chunk[] {
   return [first, { ...chunk, text: chunk.text.slice(cut), start: chunk.start + cut, labelText: '', isApart: false }];
 }
 
-const floorAndName = /^((?:\d{1,3}|[GBL]|UG|LG)\/?F\.?) (\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,3}) ?$/u;
+const floorAndName =
+  /^((?:\d{1,3}|[GBL]|UG|LG)\/?F\.?|(?:[A-Z]?\d{1,4} )?(?:\d{1,5}[A-Z]?|[A-Z]\d{0,4})(?:-\d{1,4})?(?= \p{Lu}\p{Ll})) (\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,3}) ?$/u;
 /** Splits "G/F Peter Chan" behind Chinese words, where no building follows a floor. */
 function splitFloor(chunk: Chunk, before: Chunk | undefined): Chunk[] {
   const [, floor, name] = floorAndName.exec(chunk.text) ?? [];
@@ -216,3 +278,12 @@ export function looksLikeStreet({ text }: Pick<Chunk, 'text'>): boolean {
   const words = text.split(/[\s/]+/);
   return words.some(isLatinPlace) || /\d[A-Z]?\s*\/?F\b/i.test(text) || (/\d/.test(text) && words.length > 1);
 }
+
+/** Whether Chinese words without a number address a person, which no street does. */
+export const isSpoken = (text: string): boolean => /[我你您嗎吗呢]|[這这那][裡里邊边]/u.test(text) && !/\d/.test(text);
+/** Whether Chinese words without a number are of a sentence: no name and no street has its words. */
+export const isSentence = (text: string): boolean =>
+  !/\d/.test(text) &&
+  /[我你您這这嗎吗呢喔哦啦吧囉的了寄]|那[個个裡里邊边]|(?:^\p{Script=Han}{4,}|應該|应该|正確|正确|地址|就|還|还|改|住|人)[是在]$/u.test(
+    text,
+  );

@@ -63,7 +63,14 @@ test.each([
   ['fourth', 94, 94],
   ['fifth', 60, 60],
   ['sixth', 56, 56],
-  ['seventh', 52, 50],
+  ['seventh', 52, 52],
+  ['eighth', 95, 95],
+  ['ninth', 100, 100],
+  ['tenth', 89, 89],
+  ['eleventh', 95, 95],
+  ['twelfth', 93, 93],
+  ['thirteenth', 53, 53],
+  ['fourteenth', 40, 40],
 ])('reads the fields of the written addresses, or marks what they do not decide: %s', (set, size, whole) => {
   const written = writtenAddresses(set);
   expect(written).toHaveLength(size);

@@ -5,13 +5,14 @@ import {
   firmEnd,
   latinQuarters,
   latinWords,
+  nicknameLabels,
   quarters,
   remarkBegin,
   sharedQuarters,
   streetEnd,
   titles,
 } from '../data/address-words.ts';
-import { type Chunk, looksLikeStreet } from './chunks.ts';
+import { type Chunk, isSentence, looksLikeStreet } from './chunks.ts';
 
 /** Above this a chunk is read as a name without a mark. */
 export const sureName = 30;
@@ -23,11 +24,18 @@ export const closedName = (text: string): string =>
 
 const hanName = /^\p{Script=Han}{2,4}$/u;
 const titled = new RegExp(`^\\p{Script=Han}{1,4}(?:${titles})$`, 'u');
+const calledLatin = /^\p{Script=Han} ?(?:sir|miss)$/iu;
 const dotted = /^\p{Script=Han}{1,15}(?:[·・•‧∙．.]\p{Script=Han}{1,15}){1,3}$/u;
 const noted = /^(\p{Script=Han}{2,4})[(（][^()（）]{1,12}[)）]$/u;
-const mixed = /^(?:[A-Z][A-Za-z]{1,15}[ .]?\p{Script=Han}{1,4}|\p{Script=Han}{1,4}[ .]?[A-Z][A-Za-z]{1,15})$/u;
+const mixed =
+  /^(?:\p{Lu}[\p{Script=Latin}'’.-]{1,15}(?: \p{Lu}[\p{Script=Latin}'’.-]{0,15}){0,2}[ .]{0,2}\p{Script=Han}{1,4}|\p{Script=Han}{1,4}[ .]{0,2}\p{Lu}[\p{Script=Latin}'’.-]{1,15}(?: \p{Lu}[\p{Script=Latin}'’.-]{0,15}){0,2})$/u;
 /** The name of a firm, with its department. */
 export const firm = new RegExp(`${firmEnd}(?:\\p{Script=Han}{0,8})$`, 'u');
+/** How people are called: 阿強, 小美, 老猫, 麗麗. */
+const nickname =
+  /^(?:[阿小老]\p{Script=Han}{1,2}|(\p{Script=Han})\1|\p{Script=Han}{1,5}(?:[媽妈]{1,2}|媽咪|妈咪|爸爸?|阿姨|姐姐?|哥哥?|嫂|[嬸婶]|姨|伯|叔叔?|奶奶|[爺爷]{2}|阿[嬤公嬷]|老[闆板]娘?|店[長长]|[師师]傅))$/u;
+/** A trade before a nickname, as 不锈钢老周. */
+const isTradeNickname = (text: string) => /^\p{Script=Han}{2,4}[小老阿]\p{Script=Han}$/u.test(text) && familyNames.has(text.at(-1)!);
 const latinName = /^\p{Script=Latin}[\p{Script=Latin}.'’-]*$/u;
 
 /** Whether Chinese characters begin with a family name, of one sign or two. */
@@ -38,7 +46,8 @@ const isQuarter = (text: string) => [...Object.values(quarters), sharedQuarters]
 
 /** How much a text looks like a person's name without its neighbours: 0 is not at all. */
 function shapeOf(text: string): number {
-  if (courtesies.test(text) || remarkBegin.test(text) || isQuarter(text)) return 0;
+  if (courtesies.test(text) || remarkBegin.test(text) || isQuarter(text) || (text.length > 4 && isSentence(text.replace('的', ''))))
+    return 0;
   if (titled.test(text)) return hasFamilyName(text) ? 62 : 30;
   if (dotted.test(text)) return streetEnd.test(text) ? 0 : 58;
   if (hanName.test(text)) {
@@ -49,12 +58,17 @@ function shapeOf(text: string): number {
       !/[路街巷弄號号樓楼室座段]$|[一二三四五六七八九十甲乙丙丁東西南北东前后後][棟栋]$/u.test(text);
     if (text.length > 2 && !isPerson && looksLikeStreet({ text })) return 0;
     if (doubleNames.has(text.slice(0, 2)) && text.length > 2) return 56;
+    if (isSentence(text)) return 0;
     if (familyNames.has(text[0]!)) return text.length === 4 ? 34 : 52;
+    if (nickname.test(text)) return 34;
     return text.length === 4 ? 17 : 16;
   }
+  if (nickname.test(text) || isTradeNickname(text)) return looksLikeStreet({ text }) || isSentence(text) ? 0 : 34;
+  // A nickname as 爱吃鱼的猫.
+  if (/^\p{Script=Han}{2,5}的(?![電电手地])\p{Script=Han}{1,3}$/u.test(text) && !looksLikeStreet({ text })) return 18;
   const inner = noted.exec(text);
   if (inner) return Math.max(0, shapeOf(inner[1]!) - 4);
-  if (mixed.test(text)) return 46;
+  if (mixed.test(text) || calledLatin.test(text)) return 46;
   if (firm.test(text)) return 14;
   if (latinQuarters.has(text.toLowerCase())) return 0;
   const words = text.replace(/, (?=\p{Lu}\p{Ll}+$)/u, ' ').split(/\s+/);
@@ -80,7 +94,9 @@ export const bareName = (text: string): string =>
   text
     .replace(/^[(（]([^()（）]+)[)）]$/u, '$1')
     .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N})）.])[^\p{L}\p{N})）.]+$/gu, '')
-    .replace(/(?<=\p{Ll}{3})\.$/u, '');
+    .replace(/(?<=\p{Ll}{3})\.$/u, '')
+    .replace(/^([^()（）]*)[)）]$/u, '$1')
+    .replace(/^我 (?=\p{Script=Han}{2,4}$)|(?<=^\p{Script=Han}{2,5})的$/gu, '');
 
 export interface NameChoice {
   chunk: Chunk;
@@ -97,7 +113,8 @@ export interface Anchor {
 
 /** Chooses the chunk that is the name; `isLone` texts have neither a place nor a phone number, so only what is surely a name is one. */
 export function nameAmong(chunks: readonly Chunk[], anchor: Anchor | null, isLone = false): NameChoice | null {
-  const labelled = chunks.find(({ label }) => label === 'recipientName');
+  const allLabelled = chunks.filter(({ label }) => label === 'recipientName');
+  const labelled = allLabelled.find(({ labelText }) => labelText && !nicknameLabels.test(labelText)) ?? allLabelled[0];
   if (labelled) return { chunk: labelled, name: bareName(labelled.text), isSure: bareName(labelled.text) !== '' };
   const places = new Map(chunks.map((chunk, at) => [chunk, at]));
   const scored = chunks
@@ -130,6 +147,8 @@ function scoreOf(chunk: Chunk, name: string, chunks: readonly Chunk[], place: nu
     (chunk.start > anchor.start
       ? after?.line === chunk.line && !after.isApart
       : before?.line === chunk.line && !chunk.isApart && looksLikeStreet(before) && !firm.test(before.text));
+  if (isInAddress && chunk.start > anchor.start && /^[A-Z]?\d{1,5}(?!\d|-\d{4})/.test(after!.text)) return 0;
+  if (isInAddress && /[镇鎮乡鄉村里屯庄寨区區县縣市州府]$/u.test(name)) return 0;
   const isLast = anchor !== null && chunk.line === anchor.line && chunk.start > anchor.start && !chunk.isApart;
   return (
     shape +

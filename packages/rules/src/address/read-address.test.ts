@@ -2,7 +2,8 @@ import { randomOf } from '@entrepot/testing/corpus/addresses/compose.ts';
 import { addressCorpus } from '@entrepot/testing/corpus/addresses/read.ts';
 import { shippedPlaces } from '@entrepot/testing/corpus/addresses/shipped-places.ts';
 import { describe, expect, test } from 'vitest';
-import { gazetteerOf } from './gazetteer.ts';
+import { otherNames } from '../data/address-words.ts';
+import { gazetteerOf, withShippedSpellings } from './gazetteer.ts';
 import { type AddressReading, readAddress } from './read-address.ts';
 import { plainAddress } from './tokens.ts';
 
@@ -126,6 +127,14 @@ test.each([
 ])('reads the regions of %s', (text, place, street) => {
   const reading = read(text);
   expect([region(reading), reading.detailedAddress, reading.recipientName]).toEqual([place, street, null]);
+});
+
+test('finds every mainland district that is usually spelled otherwise by its shipped name', () => {
+  const shipped = new Map(shippedPlaces().map(({ code, names }) => [code, names[2]!.split(' ')[0]!]));
+  const usual = Object.entries(otherNames['86']!).filter(([code]) => code);
+  expect(usual.length).toBeGreaterThan(20);
+  for (const [code, [name]] of usual) expect(withShippedSpellings(name!)).toContain(shipped.get(code)!);
+  expect(region(read('No. 5 Dongchuan Road, Minhang District, Shanghai 200240, China'))).toBe('CN/310000/310100/310112');
 });
 
 test('takes the country from the calling code of Hong Kong and marks the regions', () => {

@@ -1,8 +1,8 @@
 import { courtesies, remarkBegin } from '../data/address-words.ts';
 import type { PhoneNumber } from '../phones.ts';
-import { type Chunk, chunksOf, looksLikeStreet } from './chunks.ts';
+import { type Chunk, chunksOf, isSentence, isSpoken, looksLikeStreet } from './chunks.ts';
 import type { Gazetteer, Place } from './gazetteer.ts';
-import { type Anchor, closedName, firm, gluedName, nameAmong } from './names.ts';
+import { type Anchor, bareName, closedName, firm, gluedName, nameAmong } from './names.ts';
 import { masked, type RegionReading, readRegions } from './regions.ts';
 import { splitSender } from './sender.ts';
 import type { Token } from './token.ts';
@@ -51,6 +51,11 @@ export function readAddress(pasted: string, gazetteer: Gazetteer): AddressReadin
     const whole = readParty(plainAddress(pasted), gazetteer);
     return { ...whole, uncertain: [...new Set<AddressField>([...whole.uncertain, 'detailedAddress'])] };
   }
+  // The rest names no party: a label as 寄件資料 names the one to send to.
+  if (parts.length && !reading.detailedAddress && !reading.phone && !reading.telephone) {
+    const whole = readParty(plainAddress(pasted), gazetteer);
+    return { ...whole, uncertain: [...new Set<AddressField>([...whole.uncertain, 'recipientName'])] };
+  }
   return parts.length ? { ...reading, unread: [reading.unread, ...parts].filter(Boolean).join('\n') } : reading;
 }
 
@@ -98,14 +103,18 @@ function readTokens(text: string, tokens: readonly Token[], gazetteer: Gazetteer
   const title = name
     ? others.find(({ start, text: one }) => start > name.chunk.end && start - name.chunk.end <= 1 && /^(?:先生|小姐|女士)$/u.test(one))
     : undefined;
+  const repeats = name ? others.filter((chunk) => bareName(chunk.text) === name.name) : [];
   const { street, unread } = streetIn(
     text,
-    others.filter((chunk) => chunk !== title),
+    others.filter((chunk) => chunk !== title && !repeats.includes(chunk)),
     region,
     anchor,
     name !== null,
   );
-  const texts = [...unread.map((chunk) => ({ at: chunk.start, text: `${chunk.labelText}${chunk.text}` })), ...phones.unread];
+  const texts = [
+    ...[...unread, ...repeats].map((chunk) => ({ at: chunk.start, text: `${chunk.labelText}${chunk.text}` })),
+    ...phones.unread,
+  ];
   return {
     recipientName: name ? closedName(name.name) + (title?.text ?? '') : null,
     ...phones.found,
@@ -154,7 +163,8 @@ function blank(text: string, tokens: readonly Token[]): string {
   let at = 0;
   for (const { kind, label, start, end } of tokens) {
     if (kind !== 'phone' && kind !== 'label' && label !== 'other' && label !== 'identifier' && label !== 'recipientName') continue;
-    parts.push(text.slice(at, start), masked.repeat(end - start));
+    // The regions of a form have a label each.
+    parts.push(text.slice(at, start), (kind === 'label' && label === 'address' ? ' ' : masked).repeat(end - start));
     at = end;
   }
   return parts.join('') + text.slice(at);
@@ -267,7 +277,12 @@ function streetIn(
   hasName: boolean,
 ): { street: string; unread: Chunk[] } {
   const isFree = ({ label, text: one, isHeading }: Chunk) =>
-    (label === null || label === 'address') && !courtesies.test(one) && !isRemark(one) && !isHeading;
+    (label === null || label === 'address') &&
+    !courtesies.test(one) &&
+    !isRemark(one) &&
+    !isHeading &&
+    !isSpoken(one) &&
+    !(isSentence(one) && !looksLikeStreet({ text: one }));
   const streets = chunks.filter((chunk) => isFree(chunk) && (chunk.label === 'address' || looksLikeStreet(chunk)));
   const numbers = streets.filter((chunk) => /\d/.test(chunk.text));
   // Firms in front of the regions, and shops behind a phone number behind the last door, may be the recipient instead.

@@ -118,6 +118,13 @@ export function readRegions(text: string, gazetteer: Gazetteer, codes: readonly 
   // A district of several countries, beside a quarter of one of them.
   const ofQuarters = quarter && finals.filter(({ places }) => gazetteer.chainOf(places.at(-1)!)[0] === quarter.chain[0]);
   if (ofQuarters?.length) finals = ofQuarters;
+  // A place of another country than all phone numbers, which is also a quarter of theirs, as 馬鞍山.
+  else if (
+    quarter &&
+    phoneCodes.includes(quarter.chain[0]!.phoneCode ?? '') &&
+    !finals.some(({ places }) => phoneCodes.includes(gazetteer.chainOf(places.at(-1)!)[0]!.phoneCode ?? ''))
+  )
+    return quarter;
   const coded = finals.filter(({ places }) =>
     known.some((one) => gazetteer.chainOf(places.at(-1)!).some((p) => p.postalCode === one.slice(0, 3))),
   );
@@ -139,7 +146,12 @@ export function readRegions(text: string, gazetteer: Gazetteer, codes: readonly 
 /** The country of a text that names only one of its quarters, which stays in the street; the district if the quarter is named like it. */
 function ofQuarter(text: string, gazetteer: Gazetteer, phoneCodes: readonly string[]): RegionReading | null {
   const isOf = (phoneCode: string) => phoneCodes.length > 0 && phoneCodes.every((one) => one === phoneCode);
-  for (const [phoneCode, names] of [...Object.entries(quarters), ...(isOf('852') ? [['852', sharedQuarters] as const] : [])]) {
+  for (const [phoneCode, names] of [
+    ...Object.entries(quarters),
+    ...(isOf('852') || (phoneCodes.includes('852') && phoneCodes.every((one) => one === '852' || one === '853'))
+      ? [['852', sharedQuarters] as const]
+      : []),
+  ]) {
     const found = names.exec(text);
     const country = found && gazetteer.country(phoneCode);
     if (!country) continue;
@@ -223,7 +235,12 @@ const personNext = new RegExp(
 /** Whether only a country's other name, a postal code, a person's name or nothing follows a Latin name on its line. */
 function endsLatin(text: string, end: number): boolean {
   const rest = text.slice(end, end + 60);
-  if (isPersonNext(rest) || /^[\s)）]*(?:(?:\d{3}(?:-?\d{2,3})?|\d{5,6})[\s)）]*)?[，、；;（]/.test(rest) || /^ +\((?! ?\d|R)/.test(rest))
+  if (
+    isPersonNext(rest.replace(/^ ?,? \d{3}(?:\d{2,3})?(?= )/, '')) ||
+    /^ *[-–—/|~] /.test(rest) ||
+    /^[\s)）]*(?:(?:\d{3}(?:-?\d{2,3})?|\d{5,6})[\s)）]*)?[，、；;（]/.test(rest) ||
+    /^ +\((?! ?\d|R)/.test(rest)
+  )
     return true;
   let left = rest;
   for (const part of [marks, /^R\.? ?O\.? ?C\.?/i, marks, /^(?:\d{5,6}|\d{3}(?:-?\d{2,3})?)(?!\d)/, marks]) left = left.replace(part, '');

@@ -1,4 +1,4 @@
-import { deliveryWords, labelSymbols, labelWords, unitNext } from '../data/address-words.ts';
+import { deliveryWords, labelForms, labelSymbols, labelWords, unitNext } from '../data/address-words.ts';
 import { looksLikeStreet } from './chunks.ts';
 import { isPersonName } from './names.ts';
 import type { LabelledPart, Token } from './token.ts';
@@ -21,7 +21,7 @@ export function plainAddress(text: string): string {
 const han = /\p{Script=Han}/u;
 /** A full stop behind a country, an area or a postal code, before the next sentence. */
 const placeEnd = /(?<=\b(?:China|Taiwan|Kong|Maca[uo]|SAR|Kowloon|Territories|\d{5,6}))\.(?= +\p{Lu})/gu;
-const separators = /[\s,，;；、|。!！\u2014\u2015]/u;
+const separators = /[\s,，;；、|。!！?？\u2014\u2015]/u;
 /** A number or a mark of a list in front of a line. */
 const listMark = /(?<=^|\n)[ ]*(?:\d{1,2}[.、)）](?!\d)|[①-⑳•*-]|\p{Extended_Pictographic}(?<!\d))[ ]*/uy;
 const sorted = (words: string) =>
@@ -31,10 +31,17 @@ const sorted = (words: string) =>
     .join('|');
 /** The verb behind a label of a sentence, as in 地址是 and 收件人改成. */
 const linking = '(?:一[樣样]|[還还])?[是為为係系]|改成?|改[為为]|[換换]成';
+const formsOf = (part: string) => (part in labelForms ? `${labelForms[part as keyof typeof labelForms]}|` : '');
 const labels = Object.entries(labelWords).map(
   // Without a colon only Chinese labels, and Latin ones at the begin of a line before a space are too often names and streets.
   ([part, words]) =>
-    [part as LabelledPart, new RegExp(`(?:${sorted(words)})(?:${linking})?(?:\\s*[:：=＝]|[】\\]〕」>》]\\s*[:：]?)\\s*`, 'iuy')] as const,
+    [
+      part as LabelledPart,
+      new RegExp(
+        `(?:${formsOf(part)}${sorted(words)})(?:${linking})?(?:\\s*[:：=＝]|(?<=[名字話话機机址人碼码])\\s*/|[】\\]〕」>》]\\s*[:：]?)\\s*`,
+        'iuy',
+      ),
+    ] as const,
 );
 const chineseLabels = Object.entries(labelWords)
   .filter(([part]) => part !== 'other')
@@ -45,7 +52,7 @@ const chineseLabels = Object.entries(labelWords)
       part as LabelledPart,
       // The value of a word for the whole address needs no space.
       new RegExp(
-        `(?:${sorted(chinese.join('|'))})(?:(?=[\\s\\d+(])\\s*|(?:${linking})(?=[\\s\\p{L}\\d+(])\\s*)|(?:${sorted(form.join('|')) || '(?!)'})(?=[\\p{L}])`,
+        `(?:${formsOf(part)}${sorted(chinese.join('|'))})(?:(?=[\\s\\d+(])\\s*|(?:${linking})(?=[\\s\\p{L}\\d+(])\\s*)|(?:${sorted(form.join('|')) || '(?!)'})(?=[\\p{L}])(?!的|[資资][料訊讯]|信息)`,
         'uy',
       ),
     ] as const;
@@ -58,14 +65,23 @@ const latinLabels = [
 ] as const;
 /** Labels of a phone number without a colon: only a number follows them. */
 const latinPhoneLabel = /(?:mobile|telephone|phone|tel|cell|whatsapp)\.? *(?=[+(]?\d)/iy;
+/** The speaker or a person spoken of, before a name. */
+const spokenLabel =
+  /(?:(?:[他她]|名字|(?:收|拿|簽收|签收|取)[件貨货]?的人)(?:叫|是)|我是|叫做?|本人)(?=\p{Script=Han}{2,4}(?:[\s,，。]|$))(?![買买賣卖客會会你您])/uy;
 /** 名 alone is a label only at the begin of a word: it ends the names of other labels. */
 const nameLabel = /名 ?[:：] */y;
+const shortPhoneLabel = /[電电] ?[:：] */y;
+const shortAddressLabel = /址 ?[:：] */y;
 /** 收 in brackets before a name; behind one it asks for delivery. */
 const bracketLabel = /[(（]收[)）](?= *\p{Script=Han}{2,4}(?:[\s,，]|$))/uy;
 const symbolLabels = Object.entries(labelSymbols).map(
   ([part, symbols]) => [part as LabelledPart, new RegExp(`(?:${symbols})[\\u{1f3fb}-\\u{1f3ff}]? *[:：]? *`, 'uy')] as const,
 );
-const labelSigns = new Set([...'名(（', ...Object.values(labelWords).flatMap((words) => words.split('|').map((word) => word[0]!))]);
+const labelSigns = new Set([
+  ...'名電电址(（他她我叫本',
+  ...Object.values(labelForms).join(''),
+  ...Object.values(labelWords).flatMap((words) => words.split('|').map((word) => word[0]!)),
+]);
 const delivery = new RegExp(`[(（]?(?:${deliveryWords})[)）]?(?=$|[\\s,，;；、|。!！\\d])`, 'uy');
 
 const gap = '[ ()（）.\\-\\u2010-\\u2015\\u2212\\u00b7]{0,3}';
@@ -173,7 +189,10 @@ function labelAt(text: string, at: number, isBegin: boolean): { part: LabelledPa
           ['recipientName', attentionLabel] as const,
           ...chineseLabels,
           ['recipientName', nameLabel] as const,
+          ['phone', shortPhoneLabel] as const,
+          ['address', shortAddressLabel] as const,
           ['recipientName', bracketLabel] as const,
+          ['recipientName', spokenLabel] as const,
         ]
       : []),
     ...(isLineBegin ? latinLabels : []),
@@ -198,7 +217,7 @@ const decoration = /([#*_=~$])\1+/y;
 /** A part in brackets or quotes at the end of a word; the brackets may close behind the phone number. */
 const nameInBrackets = /[(（「『"“【[]([^()（）「」『』"“”【】[\]]{2,24})[)）」』"”】\]]*$/u;
 
-const nameBehindQuote = /(?<=[」』”】])([^()（）「」『』"“”【】[\]]{2,24})$/u;
+const nameBehindQuote = /(?<=[」』”】)）])([^()（）「」『』"“”【】[\]]{2,24})$/u;
 
 /** Separates a name in brackets from the word before a phone number. */
 function splitBefore(tokens: Token[]): void {

@@ -3,7 +3,7 @@
 /** Labels that forms and messages write before a part of an address, by the part they name. */
 export const labelWords = {
   recipientName:
-    '收件人員|收件人员|收貨人員|收货人员|聯絡人員|联系人员|聯絡人姓名|联系人姓名|收件人姓名|收貨人姓名|收货人姓名|取件人姓名|取貨人姓名|取货人姓名|取件人|取貨人|取货人|领取人|領取人|我叫|名叫|寄件人姓名|发件人姓名|發件人姓名|寄件人|寄件者|发件人|發件人|发货人|發貨人|收件人|收貨人|收货人|收件者|收件|收|寄給|寄给|送給|送给|給|给|联系人|聯絡人|聯繫人|姓名|名字|receiver|recipient|consignee|sender|shipper|花名|昵称|暱稱|full name|name|attention|attn|c/o|to',
+    '收件人員|收件人员|收貨人員|收货人员|聯絡人員|联系人员|聯絡人姓名|联系人姓名|收件人姓名|收貨人姓名|收货人姓名|取件人姓名|取貨人姓名|取货人姓名|取件人|取貨人|取货人|领取人|領取人|我叫|名叫|寄件人姓名|发件人姓名|發件人姓名|寄件人|寄件者|发件人|發件人|发货人|發貨人|收件人|收貨人|收货人|收件者|收件|收方|寄方|聯絡|联系|聯繫|連絡|收|寄給|寄给|送給|送给|給|给|联系人|聯絡人|聯繫人|姓名|名字|receiver|recipient|consignee|sender|shipper|花名|昵称|暱稱|full name|name|attention|attn|c/o|to',
   phone:
     '联系电话|联系方式|联系手机|聯絡電話|聯絡手機|聯絡方式|連絡電話|連絡手機|聯繫電話|聯繫方式|取件人電話|取件人手機|取件電話|取件手機|室內電話|室内电话|住家電話|公司電話|公司电话|收件人電話|收件人电话|收件電話|收件电话|收件手機|收件手机|寄件電話|寄件电话|寄件手機|寄件手机|寄件人電話|寄件人电话|寄件人手機|寄件人手机|发件电话|发件手机|发件人电话|发件人手机|發件電話|發件人電話|手机号码|手機號碼|手机号|手機號|手机|手機|行動電話|移动电话|电话号码|電話號碼|电话|電話|座机|市話|固定电话|家用電話|号码|號碼|phone number|telephone|phone|mobile|cell|tel|contact number|contact|whatsapp|手提電話|手提电话|手提',
   address:
@@ -16,6 +16,18 @@ export const labelWords = {
   other: '备注|備註|留言|公司|店名|门店|門市|取貨門市|取貨方式|取货方式|配送方式|超商|remarks?|note|company',
 } as const;
 
+const labelRole =
+  '(?:收件|收貨|收货|取件|取貨|取货|領取|领取|簽收|签收|接收|聯絡|联络|联系|聯繫|連絡|寄件|發件|发件|發貨|发货|訂購|订购|購買|购买|寄送|寄達|配送|派送|送貨|送货|送達|送达|宅配|真實|真实|所在|詳細|详细|具體|具体)';
+const labelPerson = '(?:人員|人员|人|者|方)';
+/** Labels composed of a role, a person and the part, as 聯絡人的手機號. A word without a role needs a colon or its verb. */
+export const labelForms = {
+  recipientName: `${labelRole}${labelPerson}?的?(?:姓名|名字|名稱|名称|大名|全名|名)|(?:訂購|订购|購買|购买|簽收|签收|接收|聯絡|联络|联系|聯繫|連絡)(?:人|者)|大名|全名|稱呼|称呼`,
+  phone: `${labelRole}${labelPerson}?的?(?:行動|移動|移动)?(?:電話|电话|手機|手机|號碼|号码)(?:號碼|号码|號|号)?|電話號|电话号|行動|連絡方式`,
+  address: `${labelRole}${labelPerson}?的?(?:地址|住址|地點|地点|位置|地|省份|城市|縣市|县市|區縣|区县|區域|区域)|住址|住在|地點|地点|省份|城市|縣市|县市|區縣|区县|行政區|行政区|區域|区域|[鄉乡][鎮镇]市[區区]|門牌|门牌|門牌號碼?|门牌号码?|宅配到|送去|寄去`,
+} as const;
+/** Labels of a name that is not the recipient's if another label names one. */
+export const nicknameLabels = /昵称|暱稱|花名|[訂订][購购]|[購购][買买]/u;
+
 /** Symbols that people write in place of a label, by the part they name. */
 export const labelSymbols = {
   recipientName: '👤|👥|🙋|👨|👩|🧑|🙎|💁',
@@ -25,21 +37,24 @@ export const labelSymbols = {
 
 /** Labels of a sender's part. */
 export const senderLabels =
-  /(?:[【[〔「(（]\s*)?(?:(?:寄件|发件|發件|发货|發貨|寄貨|寄货)(?:人|者|方|地(?=[址:：])|(?=姓名|[電电]話|[電电]话|手[機机]|地址|[資资][訊讯料]|信息|\s*[:：】\])）〕」]))|(?<![\p{L}])寄(?=\s*[:：】\])）〕」])|(?<![\p{L}])(?:sender|shipper|ship from|from)(?=(?:'s)?(?: name| phone| tel| address)?\s*[:：]))/giu;
+  /(?:[【[〔「(（]\s*)?(?:(?:寄件|发件|發件|发货|發貨|寄貨|寄货)(?:人|者|方|地(?=[址:：])|(?=姓名|[電电]話|[電电]话|手[機机]|地址|[資资][訊讯料]|信息|\s*[:：】\])）〕」]))|(?<![\p{L}])(?:[寄发發]方(?=[\s:：])|[寄发發](?=\s*[:：】\])）〕」]))|(?<![\p{L}])(?:sender|shipper|ship from|from)(?=(?:'s)?(?: name| phone| tel| address)?\s*[:：]))/giu;
 /** Labels of a recipient's part, which end that of a sender. */
 export const recipientLabels =
-  /(?:[【[〔「(（]\s*)?(?:(?:收件|收貨|收货)(?:人|者|方|地(?=[址:：])|(?=姓名|[電电]話|[電电]话|手[機机]|地址|[資资][訊讯料]|信息|\s*[:：】\])）〕」]))|(?<![\p{L}])收(?=\s*[:：】\])）〕」])|(?<![\p{L}])(?:recipient|receiver|consignee|ship to|deliver to|to)(?=(?:'s)?(?: name| phone| tel| address)?\s*[:：]))/giu;
+  /(?:[【[〔「(（]\s*)?(?:(?:收件|收貨|收货)(?:人|者|方|地(?=[址:：])|(?=姓名|[電电]話|[電电]话|手[機机]|地址|[資资][訊讯料]|信息|\s*[:：】\])）〕」]))|(?<![\p{L}])(?:收方(?=[\s:：])|收(?=\s*[:：】\])）〕」]))|(?<![\p{L}])(?:recipient|receiver|consignee|ship to|deliver to|to)(?=(?:'s)?(?: name| phone| tel| address)?\s*[:：]))/giu;
+
+/** Signs and words between a sender and a recipient. */
+export const partyArrow = /(?:→|⇒|⟶|➡\ufe0f?|➔|[-=]{1,2}>|>>|寄[給给]|轉[給给]|转给|送[給给])/gu;
 
 /** Words behind a name that ask for delivery into its hands. */
 export const deliveryWords = '親收|亲收|敬啟|敬启|台啟|收啟|啟|启|收';
 
 /** Courtesies that people write around an address. */
 export const courtesies =
-  /^(?:謝謝|谢谢|感謝|感谢|多謝|多谢|您好|你好|麻煩|麻烦|拜託|拜托|辛苦了?|好的|收到|(?:收件|寄件|寄送|收[貨货]|送[貨货]|配送|取件|[訂订][購购單单]|[聯联][絡络系繫]|地址)(?:資訊|资讯|信息|資料|资料)|客[戶户]|買家|买家|[謝谢][謝谢](?:您|你)|thanks?|thank you|hi|hello|please|dear)[!！~。]*$|^(?:謝謝|谢谢|麻煩|麻烦|感謝|感谢|請|请)/iu;
+  /^(?:謝謝|谢谢|感謝|感谢|多謝|多谢|您好|你好|麻煩|麻烦|拜託|拜托|辛苦了?|好的|收到|(?:收件|寄件|寄送|收[貨货]|送[貨货]|配送|取件|[訂订][購购單单]|[聯联][絡络系繫]|地址)(?:人|者)?的?(?:資訊|资讯|信息|資料|资料)[:：]?|客[戶户]|買家|买家|[謝谢][謝谢](?:您|你)|thanks?|thank you|hi|hello|please|dear|[嗎吗呢喔哦啦唷吧]|[謝谢]啦|改?寄(?:[這这][裡里邊边]|到)?|如下|以上|(?:其[他它餘余]|[電电]話|电话|手[機机]|姓名|地址)?[都也]?(?:一[樣样]|不[變变]|相同|同上))[!！~。?？]*\p{So}*$|^(?:謝謝|谢谢|麻煩|麻烦|感謝|感谢|請|请)/iu;
 
 /** Begins of remarks about a delivery: its time, and where it is put down. */
 export const remarkBegin =
-  /^(?:[平假]日|工作日|[週周]末|[週周星]期?[六日天](?=$|[收送在不再派配休])|[早晚]上|白天|[上下中]午|辦公時間|办公时间|上班[時时]?[間间]?|[別别](?![墅院])|不要|不用|不在|不放|勿|切勿|唔該|唔好|如[無无不]|[無无]人在家|到[時时]|到了?(?=打|電|电|聯|联|通)|送[貨货](?=前|時|时)|送達前|送达前|派送前|放(?=在|於|于|我|你|[門门](?:口|外)|管理|物[業业]|警[衛卫]|快[遞递]|[驛驿]站|丰巢|菜[鳥鸟]|前台|大[門门堂]|家|[櫃柜]))/u;
+  /^(?:[平假]日(?!.{0,4}(?:[广廣][场場]|酒店|大[厦廈]|花[园園]|中心))|工作日|[週周]末|[週周星]期?[六日天](?=$|[收送在不再派配休])|[早晚]上|白天|[上下中]午|辦公時間|办公时间|上班[時时]?[間间]?|[別别](?![墅院])|不要|不用|不在|不放|勿|切勿|唔該|唔好|如[無无不]|[無无]人在家|到[時时]|到了?(?=打|電|电|聯|联|通)|送[貨货](?=前|時|时)|送達前|送达前|派送前|放(?=在|於|于|我|你|[門门](?:口|外)|管理|物[業业]|警[衛卫]|快[遞递]|[驛驿]站|丰巢|菜[鳥鸟]|前台|大[門门堂]|家|[櫃柜]))/u;
 
 /** Forms of address behind a name. */
 export const titles = '先生|小姐|女士|太太|同學|同学|老師|老师|經理|经理|醫師|医生|律師|总|總';
@@ -158,7 +173,60 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, readonl
     ],
     MAC: ['Macau Peninsula'],
   },
-  '86': { '': ['中華人民共和國', '中华人民共和国', 'P.R. China', 'PR China', 'PRC', "People's Republic of China", 'Mainland China'] },
+  '86': {
+    '': ['中華人民共和國', '中华人民共和国', 'P.R. China', 'PR China', 'PRC', "People's Republic of China", 'Mainland China'],
+    // The usual spelling of signs with several readings.
+    '130225': ['Laoting County'],
+    '130726': ['Yuxian County'],
+    '140924': ['Fanshi County'],
+    '141024': ['Hongtong County'],
+    '310112': ['Minhang District'],
+    '320903': ['Yandu District'],
+    '330382': ['Yueqing'],
+    '331102': ['Liandu District'],
+    '341021': ['Shexian County'],
+    '341621': ['Guoyang County'],
+    '371722': ['Shanxian County'],
+    '410621': ['Xunxian County'],
+    '411726': ['Biyang County'],
+    '421303': ['Zengdu District'],
+    '441422': ['Dabu County'],
+    '510682': ['Shifang'],
+    '511527': ['Junlian County'],
+    '522701': ['Duyun'],
+    '532323': ['Mouding County'],
+    '620722': ['Minle County'],
+    '630202': ['Ledu District'],
+    '652823': ['Yuli County'],
+    '654301': ['Altay'],
+  },
+};
+
+/** How the shipped regions spell the first word of a name that the usual spelling in otherNames differs from. */
+export const shippedSpellings: Readonly<Record<string, string>> = {
+  laoting: 'Leting',
+  yuxian: 'Weixian',
+  fanshi: 'Fanzhi',
+  hongtong: 'Hongdong',
+  minhang: 'Minxing',
+  yandu: 'Yandou',
+  yueqing: 'Leqing',
+  liandu: 'Liandou',
+  shexian: 'Xixian',
+  guoyang: 'Woyang',
+  shanxian: 'Danxian',
+  xunxian: 'Junxian',
+  biyang: 'Miyang',
+  zengdu: 'Cengdou',
+  dabu: 'Dapu',
+  shifang: 'Shenfang',
+  junlian: 'Yunlian',
+  duyun: 'Douyun',
+  mouding: 'Muding',
+  minle: 'Minyue',
+  ledu: 'Ledou',
+  yuli: 'Weili',
+  altay: 'Aletai',
 };
 
 /** How regions end whose names are often written without that end. */
@@ -190,13 +258,13 @@ export const sameSign = ['臺', '台'] as const;
 
 /** Family names of one sign, in both scripts. */
 export const familyNames = new Set(
-  '年王李張张劉刘陳陈楊杨黃黄趙赵吳吴周徐孫孙馬马朱胡郭何高林羅罗鄭郑梁謝谢宋唐許许韓韩馮冯鄧邓曹彭曾肖蕭萧田董袁潘于余葉叶蔣蒋杜蘇苏魏程呂吕丁沈任姚盧卢傅鍾钟姜崔譚谭廖范汪陸陆金石戴賈贾韋韦夏邱方侯鄒邹熊孟秦白江閻阎薛尹段雷黎史龍龙陶賀贺顧顾毛郝龔龚邵萬万錢钱嚴严賴赖覃洪武莫孔湯汤向常溫温康施文牛樊葛邢安齊齐易喬乔伍龐庞顏颜倪莊庄聶聂章魯鲁岳翟殷詹申歐欧耿關关蘭兰焦俞左柳甘祝包寧宁尚符舒阮柯紀纪梅童凌畢毕單单季裴霍涂成苗谷盛曲翁冉駱骆藍蓝路游辛靳管柴蒙鮑鲍華华喻祁蒲房滕屈饒饶解牟艾尤陽阳時时穆農农司卓古吉繆缪簡简車车項项連连蘆芦麥麦褚娄婁竇窦戚岑景黨党宮宫費费卜冷晏席衛卫米柏宗瞿桂全佟應应臧閔闵苟鄔邬邊边卞姬師师和仇欒栾隋商刁沙榮荣巫寇桑郎甄叢丛仲虞敖巩鞏明佘池查麻苑遲迟鄺邝官封談谈匡鞠惠荊荆樂乐冀郁胥南班儲储原栗燕楚鄢勞劳諶谌奚皮粟冼蔺藺樓楼盘盤滿满聞闻厲厉伊仝區区郜海闞阚花權权強强帥帅屠豆朴蓋盖練练廉禹井祖漆巴豐丰支卿國国狄平計计索宣晋晉相初門门雲云容敬來来扈晁芮都普闕阙浦戈伏鹿薄邸雍辜羊阿烏乌母裘亓修邰赫杭況况那宿鮮鲜印逯隆茹諾诺戰战慕危玉銀银亢嵇公哈湛賓宾戎勾茅利於呼居揭干但尉冶斯元束檀衣信展陰阴昝智幸奉植衡富尧堯閉闭由粘'.match(
+  '年王李張张劉刘陳陈楊杨黃黄趙赵吳吴周徐孫孙馬马朱胡郭何高林羅罗鄭郑梁謝谢宋唐許许韓韩馮冯鄧邓曹彭曾肖蕭萧田董袁潘于余葉叶蔣蒋杜蘇苏魏程呂吕丁沈任姚盧卢傅鍾钟姜崔譚谭廖范汪陸陆金石戴賈贾韋韦夏邱方侯鄒邹熊孟秦白江閻阎薛尹段雷黎史龍龙陶賀贺顧顾毛郝龔龚邵萬万錢钱嚴严賴赖覃洪武莫孔湯汤向常溫温康施文牛樊葛邢安齊齐易喬乔伍龐庞顏颜倪莊庄聶聂章魯鲁岳翟殷詹申歐欧耿關关蘭兰焦俞左柳甘祝包寧宁尚符舒阮柯紀纪梅童凌畢毕單单季裴霍涂成苗谷盛曲翁冉駱骆藍蓝路游辛靳管柴蒙鮑鲍華华喻祁蒲房滕屈饒饶解牟艾尤陽阳時时穆農农司卓古吉繆缪簡简車车項项連连蘆芦麥麦褚娄婁竇窦戚岑景黨党宮宫費费卜冷晏席衛卫米柏宗瞿桂全佟應应臧閔闵苟鄔邬邊边卞姬師师和仇欒栾隋商刁沙榮荣巫寇桑郎甄叢丛仲虞敖巩鞏明佘池查麻苑遲迟鄺邝官封談谈匡鞠惠荊荆樂乐冀郁胥南班儲储原栗燕楚鄢勞劳諶谌奚皮粟冼蔺藺樓楼盘盤滿满聞闻厲厉伊仝區区郜海闞阚花權权強强帥帅屠豆朴蓋盖練练廉禹井祖漆巴豐丰支卿國国狄平計计索宣晋晉相初門门雲云容敬來来扈晁芮都普闕阙浦戈伏鹿薄邸雍辜羊阿烏乌母裘亓修邰赫杭況况那宿鮮鲜印逯隆茹諾诺戰战慕危玉銀银亢嵇公哈湛賓宾戎勾茅利於呼居揭干但尉冶斯元束檀衣信展陰阴昝智幸奉植衡富尧堯閉闭由粘蔡塗鄞釋释鐘酈郦逄竺笪羿汲邴糜隗宓暴酆贝貝贲諸诸钮鈕滑荀薊蓟鄂籍莘贡貢宰璩濮郏郟庾暨訾乜蒯買买逢苻'.match(
     /\p{Script=Han}/gu,
   ),
 );
 /** Family names of two signs, in both scripts. */
 export const doubleNames = new Set(
-  '歐陽 欧阳 司馬 司马 上官 諸葛 诸葛 司徒 東方 东方 獨孤 独孤 南宮 南宫 夏侯 皇甫 尉遲 尉迟 公孫 公孙 慕容 長孫 长孙 宇文 令狐 端木 張簡 范姜 歐楊'.split(
+  '歐陽 欧阳 司馬 司马 上官 諸葛 诸葛 司徒 東方 东方 獨孤 独孤 南宮 南宫 夏侯 皇甫 尉遲 尉迟 公孫 公孙 慕容 長孫 长孙 宇文 令狐 端木 張簡 范姜 歐楊 張廖 钟离 鍾離 赫连 赫連 澹台 澹臺 轩辕 軒轅 拓跋 拓拔 百里 东郭 東郭 呼延 闻人 聞人 申屠 淳于 濮阳 濮陽 公冶 第五 左丘'.split(
     ' ',
   ),
 );
