@@ -1,4 +1,4 @@
-import { districtEnd, latinEnds, otherNames, regionEnd, regionFront, sameSign, shippedSpellings } from '../data/address-words.ts';
+import { districtEnd, latinEnds, otherNames, regionEnd, regionFront, sameSign } from '../data/address-words.ts';
 
 /** A region as the product ships it: a country, or a place below one. */
 export interface Place {
@@ -41,9 +41,6 @@ const han = /\p{Script=Han}/u;
 const [formal, usual] = sameSign;
 /** Writes a sign of Taiwanese names in one of its two ways. */
 export const folded = (text: string) => text.replaceAll(formal, usual);
-/** The text with the shipped spelling of each region that it names in the usual one, for a search by shipped names. */
-export const withShippedSpellings = (text: string): string =>
-  [text, ...new Set([...text.toLowerCase().matchAll(/[a-z]+/g)].flatMap(([word]) => shippedSpellings[word] ?? []))].join(' ');
 /** Latin letters without marks, hyphens and apostrophes. */
 const letters = (text: string) =>
   text

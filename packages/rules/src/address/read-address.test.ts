@@ -2,8 +2,7 @@ import { randomOf } from '@entrepot/testing/corpus/addresses/compose.ts';
 import { addressCorpus } from '@entrepot/testing/corpus/addresses/read.ts';
 import { shippedPlaces } from '@entrepot/testing/corpus/addresses/shipped-places.ts';
 import { describe, expect, test } from 'vitest';
-import { otherNames } from '../data/address-words.ts';
-import { gazetteerOf, withShippedSpellings } from './gazetteer.ts';
+import { gazetteerOf } from './gazetteer.ts';
 import { type AddressReading, readAddress } from './read-address.ts';
 import { plainAddress } from './tokens.ts';
 
@@ -129,12 +128,13 @@ test.each([
   expect([region(reading), reading.detailedAddress, reading.recipientName]).toEqual([place, street, null]);
 });
 
-test('finds every mainland district that is usually spelled otherwise by its shipped name', () => {
-  const shipped = new Map(shippedPlaces().map(({ code, names }) => [code, names[2]!.split(' ')[0]!]));
-  const usual = Object.entries(otherNames['86']!).filter(([code]) => code);
-  expect(usual.length).toBeGreaterThan(20);
-  for (const [code, [name]] of usual) expect(withShippedSpellings(name!)).toContain(shipped.get(code)!);
-  expect(region(read('No. 5 Dongchuan Road, Minhang District, Shanghai 200240, China'))).toBe('CN/310000/310100/310112');
+test.each([
+  ['No. 5 Dongchuan Road, Minhang District, Shanghai 200240, China', 'CN/310000/310100/310112'],
+  ['No. 1 Bole Road, Yueqing, Wenzhou, Zhejiang, China', 'CN/330000/330300/330382'],
+  ['No. 88 Xipu Street, Pidu District, Chengdu, Sichuan, China', 'CN/510000/510100/510117'],
+  ['No. 3 Seaman Road, Kashgar, Xinjiang, China', 'CN/650000/653100'],
+])('reads English names of signs with several readings: %s', (text, place) => {
+  expect(region(read(text))).toContain(place);
 });
 
 test('takes the country from the calling code of Hong Kong and marks the regions', () => {

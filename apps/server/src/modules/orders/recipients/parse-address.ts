@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '@entrepot/contract/core/call.ts';
 import type { parseAddress } from '@entrepot/contract/modules/orders/recipient-calls.ts';
-import { folded, gazetteerOf, type Place, withShippedSpellings } from '@entrepot/rules/address/gazetteer.ts';
+import { folded, gazetteerOf, type Place } from '@entrepot/rules/address/gazetteer.ts';
 import { type AddressField, readAddress } from '@entrepot/rules/address/read-address.ts';
 import { plainAddress } from '@entrepot/rules/address/tokens.ts';
 import { sameSign } from '@entrepot/rules/data/address-words.ts';
@@ -43,7 +43,7 @@ export async function parse(tx: Db, _caller: Caller, { text }: Input<typeof pars
  * text with Latin letters may spell a name in an older way, so it is compared with all regions above the counties.
  */
 async function placesNear(tx: Db, text: string): Promise<Place[]> {
-  const written = withShippedSpellings(folded(text));
+  const written = folded(text);
   const isLatin = /[A-Za-z]{3}/.test(text);
   const found = await sql<Place>`
     with recursive hit as (

@@ -1,0 +1,40 @@
+-- English names of regions with a misread sign, as shipped; names that a site has changed remain.
+update region r
+set name = r.name || jsonb_build_object('en-us', v.correct)
+from (values
+    ('130200', '130225', 'Leting County', 'Laoting County'),
+    ('130700', '130726', 'Weixian County', 'Yuxian County'),
+    ('140900', '140924', 'Fanzhi County', 'Fanshi County'),
+    ('141000', '141024', 'Hongdong County', 'Hongtong County'),
+    ('150100', '150172', 'Huhehaote Economic and Technological Development Zone', 'Hohhot Economic and Technological Development Zone'),
+    ('222400', '222404', 'Huichun', 'Hunchun'),
+    ('310100', '310112', 'Minxing District', 'Minhang District'),
+    ('320900', '320903', 'Yandou District', 'Yandu District'),
+    ('330300', '330382', 'Leqing', 'Yueqing'),
+    ('331100', '331102', 'Liandou District', 'Liandu District'),
+    ('341000', '341021', 'Xixian County', 'Shexian County'),
+    ('341600', '341621', 'Woyang County', 'Guoyang County'),
+    ('371700', '371722', 'Danxian County', 'Shanxian County'),
+    ('410600', '410621', 'Junxian County', 'Xunxian County'),
+    ('411700', '411726', 'Miyang County', 'Biyang County'),
+    ('421300', '421303', 'Cengdou District', 'Zengdu District'),
+    ('441400', '441422', 'Dapu County', 'Dabu County'),
+    ('510100', '510117', 'Pidou District', 'Pidu District'),
+    ('510600', '510682', 'Shenfang', 'Shifang'),
+    ('511500', '511527', 'Yunlian County', 'Junlian County'),
+    ('522700', '522701', 'Douyun', 'Duyun'),
+    ('532300', '532323', 'Muding County', 'Mouding County'),
+    ('533400', '533401', 'Xianggelila', 'Shangri-La'),
+    ('540100', '540172', 'Lasa Economic and Technological Development Zone', 'Lhasa Economic and Technological Development Zone'),
+    ('620700', '620722', 'Minyue County', 'Minle County'),
+    ('621200', '621223', 'Dangchang County', 'Tanchang County'),
+    ('630200', '630202', 'Ledou District', 'Ledu District'),
+    ('650100', '650121', 'Wulumuqi County', 'Urumqi County'),
+    ('650200', '650203', 'Kelamayi District', 'Karamay District'),
+    ('652800', '652823', 'Weili County', 'Yuli County'),
+    ('652900', '652901', 'Akesu', 'Aksu'),
+    ('653100', '653101', 'Kashen', 'Kashgar'),
+    ('653200', '653201', 'Hetian', 'Hotan'),
+    ('654300', '654301', 'Aletai', 'Altay')
+  ) as v (parent_code, code, wrong, correct), region p
+where p.id = r.parent_id and p.code = v.parent_code and r.code = v.code and r.name ->> 'en-us' = v.wrong;
