@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
+import { bill } from '@entrepot/contract/modules/billing/bill.ts';
 import { einvoice, type EinvoiceItem, einvoiceStates } from '@entrepot/contract/modules/einvoices/einvoice.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
@@ -33,7 +34,7 @@ export async function sendDocument(
   const sending = await db.transaction().execute((tx) => start(tx, caller, id));
   if (!sending) return;
   const outcome = await perform(db, caller, sending);
-  await db.transaction().execute((tx) => record(tx, caller, id, outcome));
+  await db.transaction().execute((tx) => record(tx, caller, sending, outcome));
   if ('unknown' in outcome && sending.attempts < maxAttempts) throw new Error(outcome.unknown);
 }
 
@@ -91,13 +92,15 @@ async function documentOf(db: Db, caller: Caller, row: Einvoice): Promise<Einvoi
 }
 
 /** Records what the provider answered, and lets the documents of the bill follow its money again. */
-async function record(tx: Tx, caller: Caller, id: string, outcome: Outcome): Promise<void> {
+async function record(tx: Tx, caller: Caller, { id, billId }: Einvoice, outcome: Outcome): Promise<void> {
+  // Before its documents, as verbs of bills do.
+  await lock(tx, caller, bill, billId);
   const row = await lock(tx, caller, einvoice, id);
   if (row.einvoiceStatus !== Queued && row.einvoiceStatus !== Voiding) return;
   await change(tx, caller, einvoice, row, after(row, outcome, caller.now));
   if ('issued' in outcome && 'done' in outcome.issued && row.einvoiceKind === Invoice)
     await notifyIssued(tx, caller, row, outcome.issued.done);
-  if (!('unknown' in outcome)) await alignDocuments(tx, caller, { siteId: row.siteId, billId: row.billId });
+  if (!('unknown' in outcome)) await alignDocuments(tx, caller, { siteId: row.siteId, billId });
 }
 
 function after(row: Einvoice, outcome: Outcome, now: Date): Partial<Einvoice> {
@@ -120,7 +123,7 @@ function after(row: Einvoice, outcome: Outcome, now: Date): Partial<Einvoice> {
 
 async function notifyIssued(tx: Tx, caller: Caller, row: Einvoice, { einvoiceNumber: number, randomCode: code }: Issued): Promise<void> {
   const { siteId, ownerId, billId, amount } = row;
-  const [bill] = (
+  const [billed] = (
     await sql<{ serialNumber: string }>`select serial_number from bill where site_id = ${siteId} and id = ${billId}`.execute(tx)
   ).rows;
   await notifyCustomer(tx, caller, {
@@ -131,7 +134,7 @@ async function notifyIssued(tx: Tx, caller: Caller, row: Einvoice, { einvoiceNum
     sourceType: 'bill',
     sourceId: billId,
     text: 'einvoices.messages.issued',
-    values: { number, code: code ?? '', amount, bill: bill?.serialNumber ?? '' },
+    values: { number, code: code ?? '', amount, bill: billed?.serialNumber ?? '' },
     mail: enumCodes.CustomerMailEvent.Invoiced,
   });
 }
