@@ -77,10 +77,10 @@ export async function summary(tx: Db, caller: Caller, { ownerId: userId }: Input
   const owned = ownerId ? sql`and r.owner_id = ${ownerId}` : sql``;
   const found = await sql<Output<typeof getCodSummary>[number]>`
     with expected as (select r.collection_currency_id as currency_id,
-          sum(r.collection_amount) filter (where r.collection_status = ${ToBeCollected}) as to_be_collected,
-          sum(r.collection_amount) filter (where r.collection_status = ${ToBeCollected} and r.order_status = ${Signed}) as not_collected
+          sum(r.collection_amount) as to_be_collected,
+          sum(r.collection_amount) filter (where r.order_status = ${Signed}) as not_collected
         from logistics_order r
-        where ${scopeOf(caller, logisticsOrder, 'r')} ${owned} and r.collection_status <> ${NotCod}
+        where ${scopeOf(caller, logisticsOrder, 'r')} ${owned} and r.collection_status = ${ToBeCollected}
         group by 1),
       collected as (select r.currency_id, sum(r.collected_amount) filter (where s.collection_status = ${Collected}) as payable,
           sum(r.collected_amount) filter (where r.cod_remittance_id is null

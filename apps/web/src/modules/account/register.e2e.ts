@@ -155,5 +155,10 @@ test('訪客以手機號碼註冊，會員編號就是登入帳號', async ({ pa
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '立即註冊' }).click();
   await expect(page).toHaveURL(/ConsolidationAddressMine/);
-  await expect(page.getByRole('main').getByText(/T\d{5,}/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/T\d{5,}/)
+      .first(),
+  ).toBeVisible();
 });
