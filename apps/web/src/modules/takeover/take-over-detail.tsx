@@ -22,8 +22,11 @@ export function TakeOverDetail({ id }: { id: string }) {
   const { data, error, refetch } = useCallQuery(
     getTakeOverById,
     { id },
-    // The other person imports, requests and decides elsewhere. The progress of a job is no change of a row.
-    { follows: ['takeOver', 'moneyRequest'], refetchInterval: ({ state }) => (runs(state.data?.job) ? 1000 : false) },
+    // The other person imports, requests and decides elsewhere, also at another site. The progress of a job is no change of a row.
+    {
+      follows: ['takeOver', 'moneyRequest'],
+      refetchInterval: ({ state }) => (runs(state.data?.job) ? 1000 : state.data?.takeOverStatus === Undone ? false : 5000),
+    },
   );
   if (error && !data) return <LoadError error={error} again={refetch} />;
   if (!data) return <LoadingBlock />;
