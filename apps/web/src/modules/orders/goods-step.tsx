@@ -9,7 +9,7 @@ import { Select } from '@entrepot/ui/form/select.tsx';
 import { useEffect } from 'react';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { headed } from '@entrepot/client/texts/headed.ts';
-import { textsOf, type Translate } from '@entrepot/client/texts/i18n.ts';
+import type { Translate } from '@entrepot/client/texts/i18n.ts';
 import { enumLabel } from '../../core/values/enums.ts';
 import { pickerOf } from '../../core/picker/picker-of.tsx';
 import { go } from '../../core/tabs/tab-location.ts';
@@ -45,8 +45,7 @@ const addressOf = (waiting: readonly Parcel[]) =>
   waiting.some(({ problemType }) => problemType) ? '/PackageIndex' : `/PackageIndex?completionStatus=${ToBeCompleted}`;
 
 /** The labels of the fields that a package lacks to be ordered. */
-function lackingIn({ productName, cargoTypeId, price }: Parcel): string {
-  const t = textsOf('packages');
+function lackingIn({ productName, cargoTypeId, price }: Parcel, t: Translate): string {
   const values = { productName, cargoTypeId, price };
   const lacking = Object.entries(values).flatMap(([key, value]) => (value === null || value === '' ? [t(`package.fields.${key}`)] : []));
   return lacking.join(listMark());
@@ -55,6 +54,7 @@ function lackingIn({ productName, cargoTypeId, price }: Parcel): string {
 /** Selects packages and stock of an order; all are in one warehouse. */
 export function GoodsStep({ values, set, orderId }: { values: OrderValues; set: SetValue; orderId: string | null }) {
   const t = useTexts('orders');
+  const ofPackages = useTexts('packages');
   const warehouses = useWarehouses();
   const parcels = useOrderableParcels(values, orderId);
   const { ready, waiting, rows } = parcels;
@@ -112,7 +112,7 @@ export function GoodsStep({ values, set, orderId }: { values: OrderValues; set: 
         >
           {waiting.slice(0, 5).map((row) => (
             <div key={row.id}>
-              {headed(row.courierNumber, row.problemType ? enumLabel('PackageProblemType', row.problemType) : lackingIn(row))}
+              {headed(row.courierNumber, row.problemType ? enumLabel('PackageProblemType', row.problemType) : lackingIn(row, ofPackages))}
             </div>
           ))}
         </Alert>
