@@ -57,11 +57,9 @@ export async function alignDocuments(tx: Tx, caller: Caller, { siteId, billId, b
   const system = asSystemIn(caller, siteId);
   const { documented, serves } = await beginningOf(tx, siteId, billId);
   if (!documented && !(begins && serves)) return;
-  // Before its documents, as verbs of bills do: a new document refers to the bill.
+  // Before its documents, as verbs of bills do: a new document refers to the bill. It also orders concurrent callers.
   await lock(tx, system, bill, billId);
-  // The first lock orders concurrent callers; the second reading sees what the others added meanwhile.
   let documents = await lockWhere(tx, system, einvoice, { siteId, billId });
-  if (documents.length) documents = await lockWhere(tx, system, einvoice, { siteId, billId });
   const money = await billOf(tx, siteId, billId);
   const exchangeRate = documents[0]?.exchangeRate ?? (await dollarRateOf(tx, system, money));
   // A service is refused without a rate, and rates are added, never removed.

@@ -48,10 +48,25 @@ const clockwork = () => ({ db: p.server.db, takeNumber: p.server.server.takeNumb
 const waiting = async () =>
   (await sql<{ id: string }>`select id from einvoice where einvoice_status in (${Queued}, ${Voiding}) order by id`.execute(p.server.db))
     .rows;
+/** Waits until no attempt of the background is going on: it alone may send its document. */
+const atRest = () =>
+  expect
+    .poll(
+      async () =>
+        (
+          await sql`select 1 from einvoice
+            where einvoice_status in (${Queued}, ${Voiding}) and awaiting and problem is null`.execute(p.server.db)
+        ).rows.length,
+      { timeout: 30_000 },
+    )
+    .toBe(0);
 /** Sends what waits, and what follows from it. */
 async function deliver(): Promise<void> {
-  for (let round = 0; round < 5; round++)
+  for (let round = 0; round < 5; round++) {
+    await atRest();
     for (const { id } of await waiting()) await sendDocument(clockwork(), p.siteId, id).catch(() => undefined);
+  }
+  await atRest();
 }
 /** Waits until the background's attempt at the invoice of a bill has failed, and puts the invoice back to before it; the next one is later. */
 async function beforeItsAttempt(bill: Bill): Promise<void> {
