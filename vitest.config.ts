@@ -31,6 +31,7 @@ function server(name: string, include: string[], env: Record<string, string> = {
       globalSetup: ['../../apps/server/src/testing/global-setup.ts'],
       setupFiles: [
         '../../apps/server/src/testing/matchers.ts',
+        '../../apps/server/src/testing/clock-setup.ts',
         ...(process.env.STATEMENTS ? ['../../apps/server/src/testing/statements/record-setup.ts'] : []),
       ],
       testTimeout: 60_000,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { retentionSettings, removedTables, storedTables } from '@entrepot/contract/core/retention.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { zoneOf } from '../src/core/db/times.ts';
-import { newId } from '@entrepot/server/core/db/ids.ts';
+import { newIdAt } from '@entrepot/server/core/db/ids.ts';
 import { openTestServer, type TestServer } from '@entrepot/server/testing/server.ts';
 import { applyRetention } from '../src/core/jobs/retention.ts';
 import { retentionFunctions } from '../src/core/schema/retention.sql.ts';
@@ -80,7 +80,7 @@ const siteIds = async () => (await s.server.sites.all()).map(({ id }) => id);
 
 /** Adds rows like those of a busy day, as copies of the rows that a parcel's journey left, with the ids and times of a moment. */
 async function addTraffic(at: Date, siteId: string): Promise<void> {
-  const id = () => newId(at.getTime());
+  const id = () => newIdAt(at);
   const copy = (table: string, changes: Record<string, unknown>, where = 'true') =>
     owner.query(
       `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || $2::jsonb)).*

@@ -5,7 +5,8 @@ import type { MenuNode } from '@entrepot/contract/modules/access/calls.ts';
 import type { ApiArea, BackstageMenu, SelectableView } from '@entrepot/contract/modules/access/menu-calls.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
-import { aSecond, newcomer, pushes, rightClock, roleId } from './test/tools.ts';
+import { aSecond } from '../../testing/clock.ts';
+import { newcomer, pushes, roleId } from './test/tools.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -16,7 +17,6 @@ beforeAll(async () => {
   [admin, manager, alice] = await Promise.all([server.as('admin'), server.as('manager'), server.as('alice')]);
   await admin.ok('/Api/SynchronizeApis');
 });
-afterAll(rightClock);
 afterAll(() => server?.close());
 
 const texts = (text: string) => ({ 'zh-cn': text, 'zh-tw': text, 'en-us': text });

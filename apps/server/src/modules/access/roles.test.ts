@@ -6,7 +6,8 @@ import type { BackstageMenu, SelectableMenu } from '@entrepot/contract/modules/a
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { limitsOf } from './public.ts';
-import { aSecond, newcomer, pushes, rightClock, roleId } from './test/tools.ts';
+import { aSecond } from '../../testing/clock.ts';
+import { newcomer, pushes, roleId } from './test/tools.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -16,7 +17,6 @@ beforeAll(async () => {
   admin = await server.as('admin');
   manager = await server.as('manager');
 });
-afterAll(rightClock);
 afterAll(() => server?.close());
 
 const role = (name: string) => roleId(server, manager.siteId, name);

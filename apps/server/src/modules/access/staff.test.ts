@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
-import { aSecond, newcomer, pushes, rightClock, roleId, sealed } from './test/tools.ts';
+import { aSecond } from '../../testing/clock.ts';
+import { newcomer, pushes, roleId, sealed } from './test/tools.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -12,7 +13,6 @@ beforeAll(async () => {
   admin = await server.as('admin');
   manager = await server.as('manager');
 });
-afterAll(rightClock);
 afterAll(() => server?.close());
 
 const names = (page: { Data: { UserName: string }[] }) => page.Data.map(({ UserName }) => UserName).sort();

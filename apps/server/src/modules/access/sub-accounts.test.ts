@@ -5,7 +5,8 @@ import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../../core/db/ids.ts';
 import { maskedName } from './referrals.ts';
-import { aSecond, newcomer, pushes, rightClock, roleId, sealed } from './test/tools.ts';
+import { aSecond } from '../../testing/clock.ts';
+import { newcomer, pushes, roleId, sealed } from './test/tools.ts';
 
 let server: TestServer;
 let alice: Person;
@@ -16,7 +17,6 @@ beforeAll(async () => {
   [alice, manager] = await Promise.all([server.as('alice'), server.as('manager')]);
   clerk = await roleId(server, alice.siteId, 'SubAccountClerk');
 });
-afterAll(rightClock);
 afterAll(() => server?.close());
 
 const open = async (UserName: string, more: object = {}, by = alice) =>

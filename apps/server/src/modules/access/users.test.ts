@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
-import { aSecond, newcomer, pushes, rightClock, roleId, sealed } from './test/tools.ts';
+import { aSecond } from '../../testing/clock.ts';
+import { newcomer, pushes, roleId, sealed } from './test/tools.ts';
 
 let server: TestServer;
 let manager: Person;
@@ -14,7 +15,6 @@ beforeAll(async () => {
   manager = await server.as('manager');
   hkManager = await server.as('hkmanager');
 });
-afterAll(rightClock);
 afterAll(() => server?.close());
 
 const list = async (person: Person, filters: object = {}) => person.ok('/User/GetUsers', { rows: 100, ...filters });

@@ -14,7 +14,7 @@ type GoodsTransfer = NonNullable<(typeof packagesTransferred)['data']>;
 
 /** Updates the shelf of transferred packages. One transfer is one document of the stock. */
 async function followShelf(tx: Tx, caller: Caller, { siteId, packageIds, fromShelfId, toShelfId }: GoodsTransfer): Promise<void> {
-  const sourceId = newId(caller.now.getTime());
+  const sourceId = newId();
   const rows = await lockAll(tx, caller, pkg, packageIds);
   for (const row of rows) await change(tx, caller, pkg, row, { shelfId: toShelfId });
   await publish(tx, caller, packagesMoved, { siteId, packageIds, shelfId: toShelfId });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { f } from '@entrepot/contract/core/field.ts';
 import { timeFromWire, timeToWire } from '@entrepot/contract/core/wire.ts';
-import { newId } from '../../core/db/ids.ts';
+import { idTime, newId, newIdAt } from '../../core/db/ids.ts';
 import { type Ordering, openOrdering } from '../orders/test/ordering.ts';
 import { dayMs } from '@entrepot/rules/time.ts';
 
@@ -70,9 +70,20 @@ test('29 February exists in leap years only, and keeps its day in every zone', a
 
 test('generates unique, ascending ids after the clock is set back', () => {
   const now = Date.now();
-  const ids = [now, now, now - 3_600_000, now - dayMs, now + 5, now].map((at) => newId(at));
+  const clock = vi.spyOn(Date, 'now');
+  const ids = [now, now, now - 3_600_000, now - dayMs, now + 5, now].map((at) => {
+    clock.mockReturnValue(at);
+    return newId();
+  });
+  clock.mockRestore();
   expect([...ids].sort()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('an id of another moment does not move the ids created after it', () => {
+  const tomorrow = new Date(Date.now() + dayMs);
+  expect(idTime(newIdAt(tomorrow))).toBe(tomorrow.getTime());
+  expect(idTime(newId())).toBeLessThan(tomorrow.getTime() - dayMs / 2);
 });
 
 test('applies the revocation of a session promptly after the clock is set back', async () => {

@@ -5,7 +5,8 @@ import { change, findWhere } from '../../core/db/rows.ts';
 import { outcomeOf } from '../../testing/outcomes.ts';
 import { checkInvariants } from '../../testing/invariants.ts';
 import type { Placed } from '../../testing/packed-orders.ts';
-import { aSecond, rightClock, roleId } from '../access/test/tools.ts';
+import { aSecond } from '../../testing/clock.ts';
+import { roleId } from '../access/test/tools.ts';
 import { openTransfers, type Transfers } from './test/transfer-desk.ts';
 
 const { Pending, Loaded, Departed, Arrived, Cancelled } = enumCodes.WarehouseTransferStatus;
@@ -16,7 +17,6 @@ beforeAll(async () => {
   d = await openTransfers();
 });
 afterAll(async () => {
-  rightClock();
   await d.server.close();
 });
 afterEach(() => d.clearAway());

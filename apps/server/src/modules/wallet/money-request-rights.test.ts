@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { test } from 'vitest';
 import { compareActs, expectAllCompared } from '../../testing/row-acts.ts';
 import { openTestServer } from '../../testing/server.ts';
-import { aSecond } from '../access/test/tools.ts';
+import { aSecond } from '../../testing/clock.ts';
 import { requestActs } from './money-requests.ts';
 
 test('requests state what the server does not refuse, in every state and to each person', async () => {

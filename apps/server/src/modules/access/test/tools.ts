@@ -29,21 +29,6 @@ export async function roleId(server: TestServer, siteId: string, name: string): 
   return found.rows[0]!.id;
 }
 
-const clock = Date.now;
-const steady = performance.now.bind(performance);
-let moved = 0;
-/** Advances the clocks by a second, after which the server reads permissions again. */
-export async function aSecond(): Promise<void> {
-  moved += 1050;
-  Date.now = () => clock() + moved;
-  performance.now = () => steady() + moved;
-}
-/** Resets the clocks after the last test of a file: the files of a worker share them. */
-export function rightClock(): void {
-  Date.now = clock;
-  performance.now = steady;
-}
-
 /** Returns the pending pushes, oldest first. */
 export async function pushes(server: TestServer): Promise<{ infoType: string; to: { userIds?: string[]; warehouseId?: string } }[]> {
   const found = await sql<{ payload: never }>`select payload from outbox where kind = 'push' order by id`.execute(server.db);
