@@ -26,7 +26,7 @@ const places = {
       'core/form/form-drawer.tsx',
       'core/picker/picker.tsx',
     ].map(inWeb),
-    ...['list-page.tsx', 'plain-page.tsx', 'state-tabs.tsx', 'use-export.ts', 'for-selected.tsx'].map((name) => inWeb(`core/list/${name}`)),
+    ...['list-page.tsx', 'plain-page.tsx', 'state-tabs.tsx', 'use-export.ts', 'for-selected.ts'].map((name) => inWeb(`core/list/${name}`)),
     // The button of many lists; what it opens comes later.
     inWeb('modules/containers/public.tsx'),
     ...['page/tabs.tsx', 'page/description-list.tsx', 'page/way-line.tsx', 'table/table.tsx', 'scan/scan-listener.ts'].map(inKit),
