@@ -1,4 +1,4 @@
-import { useImperativeHandle, useState } from 'react';
+import { useImperativeHandle, useLayoutEffect, useState } from 'react';
 import { onEnterKey } from './control.ts';
 import type { NumberFieldProps } from './control-props.ts';
 import { tidyDecimal } from './decimal-text.ts';
@@ -25,6 +25,11 @@ export function NumberField({ value, onChange, decimals = 0, signed = false, uni
     },
   });
   useImperativeHandle(props.inputRef, () => input.props.ref.current!, []);
+  // A value that arrives in a focused field is replaced by what is typed next, as one that was there at the focus: "1.4" after 1.1 is not 1.114.
+  useLayoutEffect(() => {
+    const field = input.props.ref.current;
+    if (typing === null && field && document.activeElement === field) field.select();
+  }, [value]);
   const shown = { ...props, error: input.refusal ?? props.error };
   const { id, control } = useField(shown);
   const enter = onEnterKey(() => {

@@ -36,3 +36,29 @@ test('undoes a weight by key, shows who weighed before, and stores a person’s 
   const stored = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('entrepot.sounds.')));
   expect(await readStorage(page, stored[0]!)).toEqual({ volume: 30, tones: true, voice: false });
 });
+
+test('a typed weight replaces the earlier weight that arrives after the field is focused', async ({ browser }) => {
+  const own = await stage();
+  const parcel = await declared(own);
+  const clerk = await own.as('clerk');
+  await clerk('/Package/PackageSigning', { WarehouseId: own.scene.warehouseId, CourierNumber: parcel.number, Weight: 1.1 });
+
+  const page = await signIn(browser, 'leader');
+  await page.goto('/PackageSigning');
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  await page.route('**/api/Package/*', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await scan(page, parcel.number);
+  const weight = page.getByLabel('Weight', { exact: false }).first();
+  await page.keyboard.press('F2');
+  await expect(weight).toBeFocused();
+  await expect(weight).toHaveValue('');
+  press();
+  await expect(weight).toHaveValue('1.1');
+  await page.keyboard.type('1.4');
+  await page.keyboard.press('Enter');
+  await expect(answer(page, 'warn')).toContainText('before: 1.1 kg, weighed by');
+  expect((await clerk('/Package/GetPackageById', { Id: parcel.id })).ActualOfWeight).toBe(1.4);
+});
