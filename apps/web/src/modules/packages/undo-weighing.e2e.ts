@@ -45,7 +45,10 @@ test('a typed weight replaces the earlier weight that arrives after the field is
 
   const page = await signIn(browser, 'leader');
   await page.goto('/PackageSigning');
-  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  let press = () => {};
+  const pressed = new Promise<void>((done) => {
+    press = done;
+  });
   await page.route('**/api/Package/*', async (route) => {
     await pressed;
     await route.continue();
