@@ -28,7 +28,11 @@ interface Props {
 export function MeasureForm({ item, focus, unsent, isBehindDialog, onMeasured, onEmptied }: Props) {
   const t = useTexts('packages');
   const fields = useRef<Partial<Record<Key, HTMLInputElement | null>>>({});
-  const to = (key: Key) => fields.current[key]?.focus();
+  const to = (key: Key) => {
+    fields.current[key]?.focus();
+    // Also where it has the focus already: what is typed after F2 is the whole weight.
+    fields.current[key]?.select();
+  };
   const leave = () => (document.activeElement as HTMLElement | null)?.blur();
   const onSaved = () => document.activeElement === fields.current.actualWeight && leave();
   const { values, weight, type, pictures, takePictures, send, waits } = useMeasures({ item, unsent, onMeasured, onEmptied, onSaved });

@@ -37,7 +37,7 @@ test('undoes a weight by key, shows who weighed before, and stores a person’s 
   expect(await readStorage(page, stored[0]!)).toEqual({ volume: 30, tones: true, voice: false });
 });
 
-test('a typed weight replaces the earlier weight that arrives after the field is focused', async ({ browser }) => {
+test('a typed weight replaces the earlier one, also where that arrives in the focused field', async ({ browser }) => {
   const own = await stage();
   const parcel = await declared(own);
   const clerk = await own.as('clerk');
@@ -60,6 +60,8 @@ test('a typed weight replaces the earlier weight that arrives after the field is
   await expect(weight).toHaveValue('');
   press();
   await expect(weight).toHaveValue('1.1');
+  await page.keyboard.press('End');
+  await page.keyboard.press('F2');
   await page.keyboard.type('1.4');
   await page.keyboard.press('Enter');
   await expect(answer(page, 'warn')).toContainText('before: 1.1 kg, weighed by');
