@@ -15,7 +15,7 @@ test('undoes a weight by key, shows who weighed before, and stores a person’s 
   await scan(page, parcel.number);
   await expect(answer(page, 'warn')).toContainText('1.1 kg, weighed by');
   await page.keyboard.press('F2');
-  await page.keyboard.type('1.4');
+  await page.keyboard.type('1.4', { delay: 120 });
   await page.keyboard.press('Enter');
   await expect(answer(page, 'warn')).toContainText('before: 1.1 kg, weighed by');
   expect(await weightOf()).toBe(1.4);
@@ -62,7 +62,7 @@ test('a typed weight replaces the earlier one, also where that arrives in the fo
   await expect(weight).toHaveValue('1.1');
   await page.keyboard.press('End');
   await page.keyboard.press('F2');
-  await page.keyboard.type('1.4');
+  await page.keyboard.type('1.4', { delay: 120 });
   await page.keyboard.press('Enter');
   await expect(answer(page, 'warn')).toContainText('before: 1.1 kg, weighed by');
   expect((await clerk('/Package/GetPackageById', { Id: parcel.id })).ActualOfWeight).toBe(1.4);
