@@ -49,3 +49,14 @@ export async function chooseSlowPicture(page: Page, field = page.locator('input[
   await expect(page.getByRole('listitem', { name: 'Uploading' })).toBeVisible();
   return () => go();
 }
+
+/** Removes all pictures of a field: those of a site are the same for every journey. The form has loaded. */
+export async function removePictures(page: Page, field: string): Promise<void> {
+  const tiles = page.getByRole('list', { name: field });
+  await expect(tiles.getByRole('button', { name: 'Upload' })).toBeVisible();
+  const remove = tiles.getByRole('button', { name: 'Remove picture' });
+  for (let left = await remove.count(); left > 0; left -= 1) {
+    await remove.first().click();
+    await expect(remove).toHaveCount(left - 1);
+  }
+}

@@ -3,7 +3,7 @@ import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { covers } from './covers.ts';
 import { test } from './journey.ts';
 import { caller, signIn, signInThroughForm, signOutThroughMenu } from './people.ts';
-import { pictureOf } from './picture.ts';
+import { pictureOf, removePictures } from './picture.ts';
 import { freshNumber } from './prepare.ts';
 
 const hello = (page: Page) => page.getByRole('heading', { name: /^Hello/ });
@@ -327,6 +327,7 @@ test(
   async ({ page, browser }) => {
     const office = await signIn(browser, 'manager');
     await office.goto('/SiteConfigurationIndex?part=pages');
+    await removePictures(office, 'Carousel');
     const carousel = office.locator('input[type="file"][aria-label="Carousel"]');
     for (const name of ['first.png', 'second.png'])
       await carousel.setInputFiles({ name, mimeType: 'image/png', buffer: pictureOf(1920, 1080) });

@@ -3,7 +3,7 @@ import { covers } from '../../../e2e/covers.ts';
 import { test } from '../../../e2e/journey.ts';
 import { caller, isAccessible, signIn } from '../../../e2e/people.ts';
 import { isGood, opensWithoutLayoutShift } from '../../../e2e/phones.ts';
-import { pictureOf } from '../../../e2e/picture.ts';
+import { pictureOf, removePictures } from '../../../e2e/picture.ts';
 import { freshNumber } from '../../../e2e/prepare.ts';
 
 const title = (name: string) => new RegExp(`^Title · ${name}`);
@@ -114,6 +114,7 @@ test(
     await office
       .locator('input[type="file"][aria-label="Logo"]')
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pictureOf(120, 40) });
+    await removePictures(office, 'Carousel');
     const huge = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024) };
     await office.locator('input[type="file"][aria-label="Carousel"]').setInputFiles(huge);
     await expect(office.getByText('“huge.png” is too large; it must be under 10 MB')).toBeVisible();
