@@ -1,0 +1,18 @@
+// As pages, chats and spreadsheets leave them: byte order mark, zero-width space, marks of direction, word joiner, space without break.
+const edge = '\ufeff\u200b\u200e\u00a0\u202a';
+const inside = '\u200b\u2060\u200f\u202c';
+
+/** A text with invisible characters at both ends. */
+export const withInvisibleEnds = (text: string) => `${edge}${text}${[...edge].reverse().join('')}`;
+
+/** A text with invisible characters at both ends and behind its second character. */
+export const withInvisible = (text: string) => withInvisibleEnds(text.slice(0, 2) + inside + text.slice(2));
+
+/** Free texts in which invisible characters shape what is drawn: stored as they are. */
+export const meaningfulTexts = ['👨‍👩‍👧', '❤️', 'क्‍ष', 'می‌خواهم', 'a\u00a0b', 'שלום\u200e 12'];
+
+/** Free texts, and the form in which they are stored. */
+export const cleanedTexts: [typed: string, stored: string][] = [
+  ['Taipei\u200e 12', 'Taipei 12'],
+  ['abc\u202etxt.exe', 'abctxt.exe'],
+];
