@@ -19,7 +19,7 @@ export const courierNumbers = [
 /** Codes as a scanner reads them from a label, and the number on it. */
 export const scannedLabels: [scanned: string, number: string][] = [
   ['JDVA12345678901-1-1-', 'JDVA12345678901'],
-  ['420100019400111899223197428490', '9400111899223197428490'],
+  ['420100019400111899223197428497', '9400111899223197428497'],
   ['d986578788855b', '986578788855'],
   ['A620123456789A', '620123456789'],
   ["MMM={'k1':'755WE','k2':'755','k3':'','k4':'T4','k5':'SF1234567890123','k6':''}", 'SF1234567890123'],

@@ -3,6 +3,10 @@ export type NumberKind = 'weight' | 'money' | 'pieces' | 'signed';
 
 /** Numbers as people type them, and the number read. */
 export const typedNumbers: [typed: string, kind: NumberKind, text: string][] = [
+  ['\u200b2.5\ufeff', 'weight', '2.5'],
+  ['1\u202f234,50', 'money', '1234.50'],
+  ['２，３４５．６７', 'money', '2345.67'],
+  ['1.000.000,00', 'money', '1000000.00'],
   ['1,5', 'weight', '1.5'],
   ['1,25', 'weight', '1.25'],
   ['1,234', 'weight', '1.234'],
@@ -28,6 +32,10 @@ export const typedNumbers: [typed: string, kind: NumberKind, text: string][] = [
 
 /** Texts that a number field refuses, and the reason. */
 export const refusedNumbers: [typed: string, kind: NumberKind, refusal: string][] = [
+  ['NT$100', 'money', 'character'],
+  ['½', 'weight', 'character'],
+  ['٣', 'weight', 'character'],
+  ['0x10', 'pieces', 'character'],
   ['1,2,3', 'weight', 'separators'],
   ['12,34.5', 'weight', 'separators'],
   ['1,234 567', 'weight', 'separators'],

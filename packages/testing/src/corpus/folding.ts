@@ -15,6 +15,10 @@ export const sameInSearch: [one: string, other: string][] = [
   ['a\u00a0b\u3000c', 'A B C'],
   ['⼟地', '土地'],
   ['女\ufe00', '女'],
+  ['彰化縣鹿港鎮', '彰化县鹿港镇'],
+  ['後龍麵包', '后龙面包'],
+  ['衞生', '衛生'],
+  ['羣組', '群组'],
 ];
 
 /** Pairs of texts that a search distinguishes. */

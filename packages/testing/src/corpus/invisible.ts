@@ -9,10 +9,17 @@ export const withInvisibleEnds = (text: string) => `${edge}${text}${[...edge].re
 export const withInvisible = (text: string) => withInvisibleEnds(text.slice(0, 2) + inside + text.slice(2));
 
 /** Free texts in which invisible characters shape what is drawn: stored as they are. */
-export const meaningfulTexts = ['👨‍👩‍👧', '❤️', 'क्‍ष', 'می‌خواهم', 'a\u00a0b', 'שלום\u200e 12'];
+export const meaningfulTexts = ['👨‍👩‍👧', '❤️', 'क्‍ष', 'می‌خواهم', 'a\u00a0b', 'שלום\u200e 12', '🏳️‍🌈', '1️⃣'];
 
 /** Free texts, and the form in which they are stored. */
 export const cleanedTexts: [typed: string, stored: string][] = [
   ['Taipei\u200e 12', 'Taipei 12'],
   ['abc\u202etxt.exe', 'abctxt.exe'],
+  ['\u00ad市府路\u200b45號', '市府路45號'],
+  ['Amy\u200dLin', 'AmyLin'],
+  ['\u2067王小明\u2069', '王小明'],
+  ['\u3000王小明\u3164', '王小明'],
+  // Fillers of Hangul and blank Braille are drawn as nothing: a name of them alone would be empty on every screen.
+  ['\u115f王\u1160', '王'],
+  ['\u2800\u3164\u034f', ''],
 ];

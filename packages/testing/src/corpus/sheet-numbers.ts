@@ -13,6 +13,11 @@ export const storedNumbers: [stored: string, typed: string][] = [
   ['A1', 'A1'],
   ['999999999999999', '999999999999999'],
   ['7.7391234567890099E+17', '7.73912345678901E+17'],
+  ['4.3499999999999996', '4.35'],
+  ['1234.5599999999999', '1234.56'],
+  ['-2.2999999999999998', '-2.3'],
+  ['9.9999999999999995E-8', '0.0000001'],
+  ['1.0000000000000002', '1'],
 ];
 
 /** Stored numbers of more than 15 digits, whose last digits are lost. */
@@ -28,6 +33,8 @@ export const lostDigits = [
   '７.３１２３５Ｅ＋１２',
   "'7.31235E+12",
   '7.31235 E+12',
+  '\u200b7.31235E+12\ufeff',
+  '7.31235\u00a0E+12',
 ];
 
 /** Codes and numbers that only resemble one. */
