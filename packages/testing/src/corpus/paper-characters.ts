@@ -13,7 +13,7 @@ export const unusualCharacters = [
   '堃 喆 峯 煊 祐 犇 骉 龘 㛢 䶮',
   '香港仔𨂾𠝹 嚟㗎咗',
   'São Tomé, Çanakkale, Ñuñoa, Åland, Straße',
-  '「」『』—…～·‧﹙﹚',
+  '「」『』—…～·﹙﹚',
 ];
 
 /** Characters that no font has: the paper shows a mark in place of each, and the answer names them. */
