@@ -1,6 +1,6 @@
 import { plainPhone } from '@entrepot/rules/phones.ts';
-import { freeText, plainCode, searchText } from '@entrepot/rules/plain-text.ts';
-import { cleanedTexts, meaningfulTexts, withInvisible, withInvisibleEnds } from '@entrepot/testing/corpus/invisible.ts';
+import { freeText, plainCode, plainSigns, searchText } from '@entrepot/rules/plain-text.ts';
+import { cleanedTexts, meaningfulTexts, spacedTexts, withInvisible, withInvisibleEnds } from '@entrepot/testing/corpus/invisible.ts';
 import { describe, expect, test } from 'vitest';
 import { readDecimal } from './decimal-input.ts';
 import { type Field, f } from './field.ts';
@@ -38,6 +38,10 @@ test('numbers, codes, phone numbers and searches are read without them', () => {
     '台北（',
     '0912345678',
   ]);
+});
+
+test.each(spacedTexts)('%j has the space of a keyboard: %j', (typed, plain) => {
+  expect(plainSigns(typed)).toBe(plain);
 });
 
 describe('free text', () => {

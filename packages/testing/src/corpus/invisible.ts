@@ -23,3 +23,11 @@ export const cleanedTexts: [typed: string, stored: string][] = [
   ['\u115f王\u1160', '王'],
   ['\u2800\u3164\u034f', ''],
 ];
+
+/** Texts with spaces other than the one of a keyboard, and with that one: what numbers, codes and searches compare. */
+export const spacedTexts: [typed: string, plain: string][] = [
+  ['台\u3000北', '台 北'],
+  ['12\u2009kg', '12 kg'],
+  ['1\u202f234', '1 234'],
+  ['SF\u00a01234', 'SF 1234'],
+];

@@ -123,7 +123,7 @@ const escapeFormulaInPostgres = async (value: string) =>
 
 test.each(formulas)('escapes %j as plain text in CSV', async (value) => {
   expect([escapeFormula(value), await escapeFormulaInPostgres(value)]).toEqual([`'${value}`, `'${value}`]);
-  expect(csvText(['a'], [[value]])).toContain(`'${value}`);
+  expect(csvText(['a'], [[value]]).toString()).toContain(`'${value}`);
 });
 
 test.each(notFormulas)('leaves %j unchanged', async (value) => {

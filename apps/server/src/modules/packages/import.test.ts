@@ -1,4 +1,3 @@
-import { lostDigits } from '@entrepot/testing/corpus/sheet-numbers.ts';
 import { unzipSync, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -107,18 +106,16 @@ describe('importing declarations', () => {
 
   test('refuses a number whose digits the spreadsheet program lost, in a file and in a form', async () => {
     const [, ...others] = line();
-    const rows = [line(), ...lostDigits.map((number) => [number, ...others])];
+    const rows = [['7.73912345678901E+17', ...others], line(), ['7.31235E+12', ...others]];
     const job = await imported(await workbook(rows));
     const Message = expect.stringContaining('only 15 digits');
     const Field = 'Tracking number';
     expect(job).toMatchObject({ Status: 'failed' });
-    expect(job.Errors).toEqual(lostDigits.map((_, at) => ({ Line: at + 3, Field, Message })));
-    for (const CourierNumber of lostDigits) {
-      const declared = { WarehouseId: p.xiamen.id, CourierNumber, ProductName: 'Cup', Quantity: 1 };
-      const answer = await p.alice.post('/UserPackage/EstablishPackage', declared);
-      expect(answer, CourierNumber).toBeRefused('TrackingNumberFormat');
-      expect(answer.Data).toContainEqual(expect.objectContaining({ Field: 'CourierNumber', Message }));
-    }
+    expect(job.Errors).toEqual([2, 4].map((Line) => ({ Line, Field, Message })));
+    const declared = { WarehouseId: p.xiamen.id, CourierNumber: '7.31235E+12', ProductName: 'Cup', Quantity: 1 };
+    const answer = await p.alice.post('/UserPackage/EstablishPackage', declared);
+    expect(answer).toBeRefused('TrackingNumberFormat');
+    expect(answer.Data).toContainEqual(expect.objectContaining({ Field: 'CourierNumber', Message }));
   });
 
   test('saves every row of the template in the language of the caller', async () => {

@@ -90,7 +90,7 @@ describe('orders of a shop', () => {
     async ({ kind, first, second, status }) => {
       const { id, books } = kind === 'shopee' ? await b.authorized() : await b.authorizedAt(kind);
       const boundary = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000);
-      const order = Object.assign(sandboxOrder('SAME-1', 30), { status: first, updatedAt: boundary });
+      const order = sandboxOrder('SAME-1', 30, { status: first, updatedAt: boundary });
       const statusNow = async () => (await b.ordersOf(id)).find((row) => row.PlatformOrderNo === 'SAME-1')?.ShopOrderStatus;
       books.orders.splice(0, books.orders.length, order);
       await b.synchronize(id);
