@@ -96,7 +96,8 @@ export function useCallForm<In extends Fields, Out extends Field, Own extends Fi
   // Stored input is there again after a reload or in the tab that was closed.
   const mayLeave = useMayLeave({ ...form, unsaved: form.unsaved && !options.entered });
   const fieldOptions = fieldOptionsOf(form.values);
-  const site = useFactsOf(form.values.siteId ?? params?.siteId);
+  const { siteId } = { ...params, ...form.values } as FormValues;
+  const site = useFactsOf(siteId);
   return {
     ...form,
     values: typedOf(form.values),

@@ -1,5 +1,4 @@
 import type { ResponseOf } from '@entrepot/client/calls/api.ts';
-import { siteDefaults } from '@entrepot/client/form/site-defaults.ts';
 import { useFactsOf, useSiteFacts } from '@entrepot/client/react/use-currencies.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
@@ -35,11 +34,11 @@ const blankRow = Object.fromEntries(Object.keys(peerRow).map((key) => [key, null
 export function Page() {
   const isKnown = useSiteFacts() !== undefined;
   const site = useFactsOf(null);
-  return isKnown ? <Entry line={{ ...blankRow, ...siteDefaults({}, peerRow, site) }} /> : <LoadingBlock />;
+  return isKnown ? <Entry phoneCode={site?.phoneCode ?? null} /> : <LoadingBlock />;
 }
 
 /** Orders of another forwarder: typed row by row, or from a spreadsheet; each becomes a draft. */
-function Entry({ line }: { line: Record<string, unknown> }) {
+function Entry({ phoneCode }: { phoneCode: string | null }) {
   const t = useTexts('orders');
   const can = useCan();
   const [answers, setAnswers] = useState<Answer | null>(null);
@@ -67,7 +66,7 @@ function Entry({ line }: { line: Record<string, unknown> }) {
               ? [['warehouseId', 'shippingMethodId', 'cargoTypeId'], ['rows']]
               : [['userId', 'warehouseId'], ['shippingMethodId', 'cargoTypeId'], ['rows']]
           }
-          defaults={{ rows: [line] }}
+          defaults={{ rows: [{ ...blankRow, phoneCode }] }}
           fields={{
             warehouseId: { required: true, options: warehouses },
             shippingMethodId: { options: methods },
