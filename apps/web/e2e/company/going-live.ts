@@ -5,7 +5,7 @@ import { choose, fill } from './forms.ts';
 /** The days of the rules of a new site until accounts that one person created count as independent. */
 export const daysUntilIndependent = 7;
 
-const request = (page: Page) => page.getByRole('row').filter({ hasText: 'Waiting' }).filter({ hasText: 'N' });
+const request = (page: Page) => page.getByRole('row').filter({ hasText: 'Waiting' });
 
 /** Archives the records of the trial and requests to go live without them. */
 export async function requestEmptySite(page: Page): Promise<void> {
