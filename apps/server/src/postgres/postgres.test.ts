@@ -123,7 +123,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await query(urls.admin, 'create table backed_up as select 1 as n');
     await running!.stop();
     const copy = join(root, 'copy');
-    // With owners and modes, as docs/operations.md says.
+    // With owners and modes, as in docs/operations.md.
     execFileSync('cp', ['-a', dataDir, copy]);
     const original = await start();
     await query(original.urls.admin, 'drop table backed_up');

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { runningPostgres } from '../postgres/start-postgres.ts';
 
 /**
- * Lets days pass for the accounts of a running product with its own database: whoever got hold of one did so that much earlier, so that its
- * holder can approve what a founder asks (decision 125).
+ * Ages the accounts of a running product with its own database: creation, passwords and roles were that many days earlier, so that colleagues
+ * of a founder can approve requests of the founder (decision 125).
  */
 export async function passDays(dataDir: string, days: number): Promise<void> {
   const connectionString = runningPostgres(dataDir)?.admin;

@@ -71,7 +71,7 @@ test('new lines of lists start with the currency, country and calling code of th
   `);
 });
 
-test('proposes the values of the lines of lists in lists too, and leaves the fields themselves as they are', () => {
+test('proposes values in lists of lists too, and does not change the fields themselves', () => {
   const line = { currencyId: f.ref('currency', { required: true }), free: f.ref('currency'), countryId: f.ref('region') };
   const fields: Fields = { lists: f.list({ inner: f.list(line) }), shown: f.list(line, { readOnly: true }) };
   const inner = (of: Fields) => childFields(childFields(of.lists!)!.inner!)!;

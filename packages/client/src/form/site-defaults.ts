@@ -16,7 +16,7 @@ function proposedBy(site: SiteFacts, key: string, field: Field): string | null {
   return key === 'phoneCode' ? site.phoneCode : null;
 }
 
-/** What the fields belong to: a resource, or a call, whose input is of one site. */
+/** The owner of the fields: a resource, or a call, whose input is of one site. */
 type Owner = Pick<AnyResource, 'shared'>;
 
 /** Returns the values that a site proposes for the fields of a new row of it; nothing for rows that all sites share. */
