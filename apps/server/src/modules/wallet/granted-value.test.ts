@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -277,6 +278,54 @@ describe('rules that limit one person', () => {
     const id = waits(await set(admin, 100), 'loosens limits');
     expect(await audit(id, admin)).toBeRefused('NoPermission');
     expect(await audit(id, d.finance)).toSucceed();
+  });
+
+  test('include payments opened before one person entered other credentials', async () => {
+    const { Stripe } = enumCodes.OnlinePaymentProvider;
+    const secrets = (WebhookSecret: string) => JSON.stringify({ SecretKey: 'sk_live_1', WebhookSecret });
+    const Id = await d.newWay({ OnlinePaymentProvider: Stripe, Secrets: secrets('whsec_1'), Sandbox: false });
+    const enable = () => d.manager.post('/OnlinePayment/EnableOnlinePaymentConfiguration', { Id, Enabled: true });
+    const [one] = await customers(1);
+    const payment = async () => {
+      const { OnlinePayment } = await d.online(one!, 900);
+      await sql`update online_payment set configuration_id = ${Id}, online_payment_provider = ${Stripe}
+        where id = ${OnlinePayment.Id}`.execute(d.server.db);
+      return OnlinePayment;
+    };
+    /** Sends the notification that the provider would sign with a secret. */
+    const notify = async ({ OutTradeNo }: { OutTradeNo: string }, secret: string) => {
+      const created = Math.floor(Date.now() / 1000);
+      const object = {
+        client_reference_id: OutTradeNo,
+        payment_status: 'paid',
+        payment_intent: OutTradeNo,
+        amount_total: 90_000,
+        currency: 'cny',
+      };
+      const payload = JSON.stringify({ type: 'checkout.session.completed', created, data: { object } });
+      const signature = createHmac('sha256', secret).update(`${created}.${payload}`).digest('hex');
+      const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${created},v1=${signature}` };
+      return (await d.server.server.http.inject({ method: 'POST', url: `/OnlinePayment/PaymentNotify/${Id}`, headers, payload }))
+        .statusCode;
+    };
+    const balance = async () => (await d.wallet(one!)).Balance;
+    const [first, second] = [await payment(), await payment()];
+    expect(await notify(first, 'whsec_1')).toBe(401);
+    expect(await audit(waits(await enable(), 'loosens limits'), admin)).toSucceed();
+    expect(await notify(first, 'whsec_1')).toBe(200);
+    expect(await balance()).toBe(900);
+    const path = '/OnlinePayment/EditOnlinePaymentConfiguration';
+    const edit = async (more: object) =>
+      d.manager.ok(path, { ...formOf(path, await d.manager.ok('/OnlinePayment/GetEditOnlinePaymentConfiguration', { Id })), ...more });
+    await edit({ Secrets: secrets('whsec_mine') });
+    for (const secret of ['whsec_mine', 'whsec_1']) expect(await notify(second, secret)).toBe(401);
+    await edit({ DisplayOrder: 3 });
+    expect(await notify(second, 'whsec_mine')).toBe(401);
+    expect(await one!.post('/OnlinePayment/QueryOnlinePayment', { Id: second.Id })).toBeRefused('ExternalServiceFailed');
+    // The credentials that were approved count again, before the method is offered again.
+    await edit({ Secrets: secrets('whsec_1') });
+    expect(await notify(second, 'whsec_1')).toBe(200);
+    expect(await balance()).toBe(1800);
   });
 
   test('include prices that come into force', async () => {
