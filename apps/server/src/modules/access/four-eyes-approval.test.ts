@@ -312,7 +312,6 @@ describe('four-eyes approval', () => {
       UserId: one.userId.toUpperCase(),
       Amount: 5000.0,
       Remarks: 'cash',
-      VoucherUrls: null,
     });
     expect((await recharge(one, 5000)).Data.MoneyRequestId).toBe(inCapitals.Data.MoneyRequestId);
     const CouponId = await d.kind({ PreferentialAmount: 1500 });

@@ -483,7 +483,7 @@ describe('a request whose subject was changed after it', () => {
         Name: `Rich ${++names}`,
         RoleKind: 2,
         IsDefault: true,
-        Priority: -1,
+        Priority: 0,
         CreditEnabled: true,
         CreditDefaultLimit: 70_000,
       };
