@@ -103,6 +103,6 @@ export async function enable(tx: Tx, caller: Caller, { id, enabled }: Input<type
   if (enabled && lacks?.length) throw paymentsErrors.secretsMissing({ names: lacks.join(', ') });
   if (enabled && isTestOnly(row)) throw paymentsErrors.testCredentials();
   if (row.enabled !== enabled)
-    await change(tx, caller, onlinePaymentConfiguration, row, { enabled, ...(enabled ? { approvedCredentials: null } : {}) });
+    await change(tx, caller, onlinePaymentConfiguration, row, { enabled, approvedCredentials: enabled ? null : undefined });
   return true;
 }

@@ -136,7 +136,7 @@ export const credentialsMark = ({ onlinePaymentProvider, merchantNo, secrets }: 
 
 /**
  * Whether reports count that were signed or fetched with the credentials of a configuration, enabled or not. Credentials that one person
- * entered could sign payments that nobody made, also of payments that were opened before: they count once they are approved. Test
+ * entered could sign payments that were not made, also of payments that were opened before: they count once they are approved. Test
  * credentials count in demo mode only.
  */
 export const isTrusted = (row: Configuration): boolean =>

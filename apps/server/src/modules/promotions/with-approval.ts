@@ -105,7 +105,7 @@ const promisesMore = (row: RowOf<typeof activity>, next: DraftOf<typeof activity
     (field) => !isDeepStrictEqual(JSON.parse(JSON.stringify(next[field] ?? null)), JSON.parse(JSON.stringify(row[field] ?? null))),
   );
 
-/** What an activity promises, to whom, and how long. */
+/** The promise of an activity: its gifts, its receivers and its dates. */
 const promiseOf = (draft: DraftOf<typeof activity>) =>
   Object.fromEntries([...promises, 'startTime', 'endTime'].map((field) => [field, draft[field as keyof typeof draft] ?? null]));
 

@@ -43,7 +43,7 @@ export interface Moved {
   whole?: Dec;
   subject?: { type: string; id: string | null; number: string } | undefined;
   remarks?: string | null;
-  /** What is decided besides the input and the amount, such as the prices that a switch puts into force: a request is void once it differs. */
+  /** The content that is decided besides the input and the amount, such as the prices that a switch puts into force: a request is void once it differs. */
   content?: unknown;
 }
 type Verb = (tx: Tx, caller: Caller, input: any) => Promise<any>;
@@ -342,7 +342,7 @@ const hasOtherContent = ({ contentMark }: Pick<RowOf<typeof moneyRequest>, 'cont
 
 /**
  * Throws `ConcurrencyConflict` when a request would now move more than was requested, or something else: its subject was changed after the
- * request, and the approver would decide what nobody requested.
+ * request, and the approver would decide something that was not requested.
  */
 export async function refuseChanged(
   tx: Tx,
