@@ -59,15 +59,13 @@ const rolesMoved: Measure<Input<typeof setUserRoles>> = async (tx, caller, { id,
   return { ...change, ownerId: await mainAccountOf(tx, caller, id), remarks };
 };
 
+type AccountForm = Partial<Pick<Input<typeof editUser>, 'id' | 'roleIds'> & Pick<Input<typeof establishUser>, 'siteId'>>;
+
 /**
  * Throws `StateNotAllowed` when the form of an account would give or take a role with prices of its own where a change of prices needs a second
  * person. A form with a password and contacts cannot wait for an approval; `SetUserRoles` can.
  */
-async function refusePricedGroups(
-  tx: Tx,
-  caller: Caller,
-  { id, siteId: chosen, roleIds }: Partial<Input<typeof editUser> & Input<typeof establishUser>>,
-): Promise<void> {
+async function refusePricedGroups(tx: Tx, caller: Caller, { id, siteId: chosen, roleIds }: AccountForm): Promise<void> {
   if (!roleIds || caller.audience === 'system') return;
   const siteId = id ? (await find(tx, caller, user, id)).siteId : (chosen ?? caller.siteId);
   if (!(await siteConfigurationOf(tx, siteId)).priceApproval || (await isSetUpAlone(tx, { movement: PriceList, siteId }))) return;
@@ -84,7 +82,7 @@ const refusing = (handler: Handler): Handler =>
   handler.path === '/User/SetUserRoles'
     ? handler
     : wrapRun(handler, (run) => async (tx, caller, input) => {
-        await refusePricedGroups(tx, caller, input);
+        await refusePricedGroups(tx, caller, input as AccountForm);
         return run(tx, caller, input);
       });
 

@@ -118,7 +118,7 @@ async function activityMoved(
   if (!id) {
     const { each, total } = await worthOf(tx, caller, draft as Activity);
     const created = { siteId: siteId ?? caller.siteId, type: 'activity', id: null, name: draft.name };
-    return promised(tx, caller, created, { each, more: total, content: promiseOf(draft) });
+    return promised(tx, caller, created, { each, more: total, content: promiseOf(draft as DraftOf<typeof activity>) });
   }
   const row = await find(tx, caller, activity, id);
   const next = withStored(activity, row, draft as DraftOf<typeof activity>);
