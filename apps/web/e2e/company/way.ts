@@ -85,7 +85,10 @@ export async function bookAndApprove(page: Page, order: string): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: order });
   await expect(row).toContainText('Paid');
   await row.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('dialog', { name: `Approve order ${order}` }).getByRole('button', { name: 'Approve' }).click();
+  await page
+    .getByRole('dialog', { name: `Approve order ${order}` })
+    .getByRole('button', { name: 'Approve' })
+    .click();
   await expect(row).toContainText('To be picked');
 }
 
