@@ -1,0 +1,58 @@
+import type { ClockJob } from '../../src/core/jobs/jobs.ts';
+import type { Db } from '../../src/core/db/db.ts';
+
+/** How often jobs fail: shares of their runs, and of the transactions inside a run. */
+export interface Faults {
+  /** A run fails before it begins, or after its work, as when the process dies before it records the end. */
+  run: number;
+  /** A transaction of a run fails before its commit: one subject is not settled. */
+  transaction: number;
+}
+
+/** A sequence of random numbers from 0 to 1 that a seed determines (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A connection whose transactions are rolled back at random, after their work. */
+function unreliableDb(db: Db, fails: () => boolean): Db {
+  return new Proxy(db, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (name === 'transaction')
+        return () => ({
+          execute: (work: Parameters<ReturnType<Db['transaction']>['execute']>[0]) =>
+            target.transaction().execute(async (tx) => {
+              const result = await work(tx);
+              if (fails()) throw new Error('the transaction fails before its commit');
+              return result;
+            }),
+        });
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** A job that fails at random: before its work, within it, or after it. `faults` may change while it runs. */
+export function unreliable(job: ClockJob, faults: Faults, random: () => number, onFault: () => void): ClockJob {
+  const fails = (share: number) => {
+    const isFault = random() < share;
+    if (isFault) onFault();
+    return isFault;
+  };
+  return {
+    ...job,
+    async run(work) {
+      if (fails(faults.run / 2)) throw new Error('the run fails before its work');
+      const result = await job.run({ ...work, db: unreliableDb(work.db, () => fails(faults.transaction)) });
+      if (fails(faults.run / 2)) throw new Error('the run fails after its work');
+      return result;
+    },
+  };
+}
