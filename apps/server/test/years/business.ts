@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { firstMomentOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { userCoupon } from '@entrepot/contract/modules/promotions/coupon.ts';
+import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
