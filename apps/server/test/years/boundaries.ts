@@ -10,16 +10,11 @@ export interface Moment {
 
 const isChange = (day: string, zone: string): boolean =>
   offsetText(firstMomentOf(zone, `${day} 00:00:00`), zone) !== offsetText(firstMomentOf(zone, `${daysAfter(day, 1)} 00:00:00`), zone);
-/** A first or last day of a month, 29 February, a day on which summer time begins or ends, or the one after it. */
-const isBoundary = (day: string, zone: string): boolean =>
-  day.endsWith('-01') ||
-  daysAfter(day, 1).endsWith('-01') ||
-  day.endsWith('-02-29') ||
-  isChange(day, zone) ||
-  isChange(daysAfter(day, -1), zone);
+/** The first day of a month, 29 February, or a day on which summer time begins or ends. */
+const isBoundary = (day: string, zone: string): boolean => day.endsWith('-01') || day.endsWith('-02-29') || isChange(day, zone);
 
-const boundaryTimes = ['00:10:00', '01:40:00', '02:40:00', '05:10:00', '12:00:00', '23:50:00'];
-const everyNight = ['05:10:00', '13:00:00'];
+const boundaryTimes = ['00:10:00', '02:40:00', '05:10:00'];
+const everyNight = ['05:10:00'];
 
 /**
  * The positions of a clock over some years, in order: around every boundary of the calendars of all zones, and, with `nights`, at every

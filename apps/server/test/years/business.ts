@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { firstMomentOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
-import { userCoupon } from '@entrepot/contract/modules/promotions/user-coupon.ts';
 import { pkg } from '@entrepot/contract/modules/packages/package.ts';
 import { expenseType } from '@entrepot/contract/modules/sites/expense-type.ts';
 import { warehouse } from '@entrepot/contract/modules/warehouses/warehouse.ts';
@@ -20,6 +19,9 @@ const people = [
   { birthDate: '1985-01-01', cycle: null },
   { birthDate: '1988-05-18', cycle: null },
 ] as const;
+
+/** How many coupons each customer has: one of them ends each month. */
+const coupons = 12;
 
 /** A customer with packages in storage. */
 export interface Storer {
@@ -106,19 +108,12 @@ export async function openBusiness(s: TestServer, { from }: { from: string }) {
             shelvedTime: new Date(begins + (at * 3 + n * 17) * dayMs),
           })),
         );
-        await insertAll(
-          tx,
-          caller,
-          userCoupon,
-          Array.from({ length: 12 }, (_, n) => ({
-            siteId,
-            couponId: CouponId,
-            ownerId: id,
-            startDate: new Date(begins - dayMs),
-            expirationTime: new Date(begins + n * 31.3 * dayMs),
-          })),
-        );
       });
+      await staff.ok('/UserCoupon/AddUserCoupons', { CouponId, UserIds: [id], Quantity: coupons });
+      await sql`update user_coupon c set expiration_time = ${new Date(begins)}::timestamptz + n.at * interval '31 days 8 hours'
+        from (select id, row_number() over (order by id) as at from user_coupon where owner_id = ${id}) n where c.site_id = ${siteId} and c.id = n.id`.execute(
+        db,
+      );
     }
   }
   s.server.sites.invalidate();

@@ -20,20 +20,25 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** A connection whose transactions are rolled back at random, after their work. */
+type Begin = ReturnType<Db['transaction']>;
+type Work = Parameters<Begin['execute']>[0];
+
+/** Rolls the transactions of a connection back at random, after their work. */
 function unreliableDb(db: Db, fails: () => boolean): Db {
+  const beginning = (begin: Begin): object => ({
+    setIsolationLevel: (level: Parameters<Begin['setIsolationLevel']>[0]) => beginning(begin.setIsolationLevel(level)),
+    setAccessMode: (mode: Parameters<Begin['setAccessMode']>[0]) => beginning(begin.setAccessMode(mode)),
+    execute: (work: Work) =>
+      begin.execute(async (tx) => {
+        const result = await work(tx);
+        if (fails()) throw new Error('the transaction fails before its commit');
+        return result;
+      }),
+  });
   return new Proxy(db, {
     get(target, name) {
+      if (name === 'transaction') return () => beginning(target.transaction());
       const value: unknown = Reflect.get(target, name, target);
-      if (name === 'transaction')
-        return () => ({
-          execute: (work: Parameters<ReturnType<Db['transaction']>['execute']>[0]) =>
-            target.transaction().execute(async (tx) => {
-              const result = await work(tx);
-              if (fails()) throw new Error('the transaction fails before its commit');
-              return result;
-            }),
-        });
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
