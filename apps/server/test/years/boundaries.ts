@@ -13,7 +13,9 @@ const isChange = (day: string, zone: string): boolean =>
 /** The first day of a month, 29 February, or a day on which summer time begins or ends. */
 const isBoundary = (day: string, zone: string): boolean => day.endsWith('-01') || day.endsWith('-02-29') || isChange(day, zone);
 
-const boundaryTimes = ['00:10:00', '02:40:00', '05:10:00'];
+const boundaryTimes = ['00:10:00', '05:10:00'];
+// 02:40 comes twice, not at all, or as usual.
+const changeTimes = ['00:10:00', '02:40:00', '05:10:00'];
 const everyNight = ['05:10:00'];
 
 /**
@@ -28,7 +30,7 @@ export function momentsBetween({ from, until, zones, nights }: { from: string; u
       const isGap = day.slice(5) > '05-12' && day.slice(5) < '05-23';
       const label = isBoundary(day, zone) ? 'boundary' : 'night';
       if (label === 'night' && (isGap || !nights)) continue;
-      for (const time of label === 'boundary' ? boundaryTimes : everyNight) {
+      for (const time of label === 'night' ? everyNight : isChange(day, zone) ? changeTimes : boundaryTimes) {
         const now = firstMomentOf(zone, `${day} ${time}`);
         at.set(now.getTime(), { now, label });
       }

@@ -16,6 +16,7 @@ import type { TestServer } from '../../src/testing/server.ts';
 export async function openSchedule(s: TestServer, jobs: readonly ClockJob[], now: () => Date) {
   const pool = new pg.Pool({ connectionString: s.adminUrl, max: 8 });
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   await runMigrations({ pgPool: pool });
   const daily = jobs.flatMap((job) => ('daily' in job ? [job] : []));
   const cron = parseCronItems(jobs.flatMap((job) => ('at' in job ? [{ task: job.name, match: job.at }] : [])));
