@@ -10,7 +10,8 @@ const ofClients = /^(?:apps\/(?:web|mobile)|packages\/(?:client|ui))\//;
 const rules = [
   {
     ofDays: true,
-    pattern: /\.(?:get|set)(?:UTC)?(?:FullYear|Month|Date|Day|Hours|Minutes)\(|\.getTimezoneOffset\(|\.to(?:Locale)?(?:Date|Time)String\(|\bDate\([^)]*\)\.toLocaleString\(/,
+    pattern:
+      /\.(?:get|set)(?:UTC)?(?:FullYear|Month|Date|Day|Hours|Minutes)\(|\.getTimezoneOffset\(|\.to(?:Locale)?(?:Date|Time)String\(|\bDate\([^)]*\)\.toLocaleString\(/,
     instead: 'days and times of day come from the calendar (contract/core/zones.ts), in the zone of a site',
   },
   { ofDays: true, pattern: /\bDate\.UTC\(/, instead: 'calculate with days of the calendar: daysAfter, monthsAfter, mondayOf, lastOfMonth' },

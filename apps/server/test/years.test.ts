@@ -71,7 +71,7 @@ test('settles every subject exactly once over years of boundaries while jobs fai
     const moments = momentsBetween({ from, until, zones, nights });
     for (const moment of moments) await moveTo(moment);
     faults.run = faults.transaction = 0;
-    // What failed last is tried again, and the last night passes without faults.
+    // The last failures are tried again, and the last night passes without faults.
     const end = findings.noonOf(zones[1]!, daysAfter(until, 1));
     await moveTo({ now: end });
     await schedule.runDue();

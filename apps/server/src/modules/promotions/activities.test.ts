@@ -285,7 +285,7 @@ describe('registration, referral and payment', () => {
     expect(await balances()).toEqual([12, 12]);
   });
 
-  test('a birthday on which no process ran is rewarded once the job runs again, at most a month late', async () => {
+  test('a birthday on which no process ran is rewarded afterwards, at most a month late', async () => {
     await establish({ ActivityType: type.birthday, EndTime: h.inDays(2000), Gifts: [amountGift(6)] });
     const { db } = h.server;
     const [eve, early] = [await h.customer(), await h.customer()];
