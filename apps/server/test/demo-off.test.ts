@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { childFields, type Fields } from '@entrepot/contract/core/field.ts';
-import { createECDH, randomBytes } from 'node:crypto';
+import { createECDH, createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { demoCodes, isOffered } from '@entrepot/contract/data/demo-mode.ts';
@@ -31,7 +31,8 @@ let server: TestServer;
 let manager: Person;
 let alice: Person;
 /** Rows that a demo left in the database of the server without demo mode. */
-const left = { way: '', carrier: '', app: '', payment: '', trade: '', redirect: '' };
+const left = { way: '', carrier: '', app: '', payment: '', trade: '', redirect: '', testWay: '', testTrade: '' };
+const webhookSecret = 'whsec_of_the_test_account';
 
 beforeAll(async () => {
   const database = await copyDatabase(inject('adminUrl'));
@@ -46,6 +47,11 @@ beforeAll(async () => {
   const recharge = { RechargeType: 1, CurrencyId: currency, RechargeAmount: 9000, OnlinePaymentConfigurationId: left.way };
   const { OnlinePayment } = await customer.ok('/UserRecharge/EstablishRecharge', recharge);
   Object.assign(left, { payment: OnlinePayment.Id, trade: OnlinePayment.OutTradeNo, redirect: OnlinePayment.Redirect });
+  const test = { SecretKey: 'sk_test_1', WebhookSecret: webhookSecret };
+  left.testWay = (await by.ok(paths.establishWay, { Name: name('Test'), OnlinePaymentProvider: Stripe, Secrets: JSON.stringify(test) })).Id;
+  left.testTrade = (await customer.ok('/UserRecharge/EstablishRecharge', recharge)).OnlinePayment.OutTradeNo;
+  await sql`update online_payment set configuration_id = ${left.testWay}, online_payment_provider = ${Stripe}
+    where out_trade_no = ${left.testTrade}`.execute(demo.db);
   await demo.close();
 
   server = await openTestServer({ database, config: { demo: readConfig({ DEMO: '0', SECRET_KEY: 'x' }, '/tmp').demo } });
@@ -152,6 +158,30 @@ describe('rows that a demo left', () => {
       .where('id', '=', left.payment)
       .executeTakeFirst();
     expect(balance?.paymentRecordStatus).toBe(enumCodes.PaymentRecordStatus.Closed);
+  });
+
+  test('settle no payment by a notification of a provider’s test account', async () => {
+    const created = Math.floor(Date.now() / 1000);
+    const object = {
+      client_reference_id: left.testTrade,
+      payment_status: 'paid',
+      payment_intent: 'pi_1',
+      amount_total: 9000,
+      currency: 'twd',
+    };
+    const payload = JSON.stringify({ type: 'checkout.session.completed', created, data: { object } });
+    const signature = createHmac('sha256', webhookSecret).update(`${created}.${payload}`).digest('hex');
+    for (const url of [`/OnlinePayment/PaymentNotify/${left.testWay}`, '/Hook/PlatformNotify/Stripe']) {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${created},v1=${signature}` };
+      expect((await server.server.http.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(401);
+    }
+    const row = await server.db
+      .selectFrom('onlinePayment')
+      .select('paymentRecordStatus')
+      .where('outTradeNo', '=', left.testTrade)
+      .executeTakeFirstOrThrow();
+    expect(row.paymentRecordStatus).toBe(enumCodes.PaymentRecordStatus.Pending);
+    expect(await manager.post(paths.enableWay, { Id: left.testWay, Enabled: true })).toBeRefused('ProviderNotConfigured');
   });
 
   test('cannot be enabled, chosen or used for new payments, waybills and shops', async () => {

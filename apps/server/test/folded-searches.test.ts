@@ -7,6 +7,7 @@ import type { AnyResource } from '@entrepot/contract/core/resource.ts';
 import { foldText } from '@entrepot/rules/fold.ts';
 import type { Person } from '@entrepot/server/testing/people.ts';
 import { openTestServer, type TestServer } from '@entrepot/server/testing/server.ts';
+import { searchedForms } from '@entrepot/testing/corpus/folding.ts';
 import { snake } from '../src/core/db/sql-names.ts';
 import { conditionsOf } from '../src/core/lists/filters.ts';
 import { allResources } from '../src/core/schema/registry.ts';
@@ -33,9 +34,7 @@ test('the database folds every character as the rules do', async () => {
   expect(different.map(({ own }) => own.codePointAt(0))).toEqual([]);
 });
 
-const stored = '臺北ＳＦ-１２Ab\u200b寶';
-const searched = '台\u200b北sf-12ＡＢ宝';
-const other = '台南sf-12ab宝';
+const { stored, searched, other } = searchedForms;
 
 const fieldsOf = ({ fields }: AnyResource) => fields as Fields;
 const isSearched = (field: Field) => field.sql.startsWith('varchar') || field.shape === 'translations';

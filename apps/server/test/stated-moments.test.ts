@@ -5,13 +5,13 @@ import { openDesk } from '@entrepot/server/modules/payments/test/money-desk.ts';
 import { outcomeOf } from '@entrepot/server/testing/outcomes.ts';
 import type { Envelope } from '@entrepot/server/testing/people.ts';
 import { openStockFloor } from '@entrepot/server/testing/stock.ts';
+import { impossibleMoments } from '@entrepot/testing/corpus/stated-moments.ts';
 import { orderCalls } from './idempotency/floor.ts';
 import { codCalls, moneyCalls } from './idempotency/money.ts';
 import type { Preparations } from './idempotency/repeat.ts';
 import { transportCalls } from './idempotency/transport.ts';
 
-const tooEarly = '2020-01-01 10:00:00';
-const tooLate = '2099-01-01 10:00:00';
+const { tooEarly, tooLate } = impossibleMoments;
 
 /** Defines a test for each call with the field of a moment that a person states: the wrong moments are refused, also by row. */
 function suiteOf<B>(

@@ -1,3 +1,4 @@
+import { courierNumbers, otherScans, scannedLabels } from '@entrepot/testing/corpus/courier-labels.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeOnLabel, notACourierNumber, numberOnLabel } from './courier-labels.ts';
@@ -53,23 +54,11 @@ describe.each(Object.entries(labels))('a label of %s', (_courier, pairs) => {
   });
 });
 
-// One of each courier, as printed below its bars.
-test.each([
-  'SF1234567890123',
-  'YT8812345678901',
-  '78812345678901',
-  '431234567890123',
-  '4312345678901',
-  'JT5123456789012',
-  'EA123456789CN',
-  '1Z999AA10123456784',
-  '9400111899223197428490',
-  '986578788855',
-  '00340434161094042557',
-  'JDVA12345678901',
-  '620123456789',
-  'D12345678',
-])('leaves the number %s unchanged', (number) => {
+test.each(scannedLabels)('reads the label %s as %s', (scanned, number) => {
+  expect(numberOnLabel(scanned)).toBe(number);
+});
+
+test.each(courierNumbers)('leaves the number %s unchanged', (number) => {
   expect(numberOnLabel(number)).toBe(number);
   expect(notACourierNumber(number)).toBeNull();
 });
@@ -83,14 +72,6 @@ test('changes no code that is not a courier’s label', () => {
   expect(codeOnLabel(' a-02-01 ')).toBe(' a-02-01 ');
 });
 
-test.each([
-  ['https://ucmp.sf-express.com/w?p=1', 'webAddress'],
-  ['WWW.EXAMPLE.COM/1', 'webAddress'],
-  ['6901234567892', 'productBarcode'],
-  ['9787111544937', 'productBarcode'],
-  ['6901234567893', null],
-  ['FRAGILE', 'words'],
-  ['THIS-SIDE-UP', 'words'],
-])('identifies %s, which is no courier number: %s', (text, what) => {
+test.each(otherScans)('identifies %s, which is no courier number: %s', (text, what) => {
   expect(notACourierNumber(text)).toBe(what);
 });

@@ -43,12 +43,15 @@ export function formatsOf(digits: string, code: string | null): PhoneNumber[] {
 }
 
 /** The characters that people write between the digits of a number. */
-const between = /[\s()._\-\u2010-\u2015\u2212\u00b7\uff08\uff09]/g;
+const between = /[\s()._\-\u2010-\u2015\u2022\u2027\u2212\u00b7\u30fb\uff08\uff09]/g;
 const extension = /(?:#|ext\.?|x|\u8f49|\u8f6c|\u5206\u6a5f|\u5206\u673a)\D{0,2}(\d{1,6})$/iu;
 
-/** The label or the scheme of a link in front of a copied number, and the end of a sentence behind it. */
+/**
+ * A label (of up to four more Chinese characters, for the person), the scheme of a link or the picture of a telephone in front of a copied
+ * number, and the end of a sentence behind it.
+ */
 const around =
-  /^(?:tel|phone|mobile|cell|\u624b\u673a|\u624b\u6a5f|\u7535\u8bdd|\u96fb\u8a71|\u5e02\u8a71)\s?[:.]?\s*(?=[+(\d])|(?<=\d)[\u3002\u3001.,;]$/giu;
+  /^(?:[\u260e\u260f\u2706\u{1f4de}\u{1f4f1}\u{1f4f2}]|(?:tele)?phone|tel|mobile|cell|whatsapp|[\u4e00-\u9fff]{0,4}(?:\u624b\u673a|\u624b\u6a5f|\u7535\u8bdd|\u96fb\u8a71|\u5e02\u8a71)(?:\u53f7\u7801?|\u865f\u78bc?)?)\s?[:.]?\s*(?=[+(\d])|(?<=\d)[\u3002\u3001.,;]$/giu;
 
 /**
  * Writes a typed or pasted phone number plainly: half-width, without invisible characters, spaces, brackets and hyphens; a "+" in front

@@ -16,7 +16,9 @@ export const plainSigns = (text: string): string =>
 /** `plainSigns` of a code or an e-mail address, in which a space without break is no part either. */
 export const plainCode = (text: string): string => plainSigns(text.replace(/[\u00a0\u2007\u202f]/g, '')).trim();
 
-const edges = /^[\p{Cf}\p{Z}\s\u3164]+|(?<![\p{Cf}\p{Z}\s\u3164])[\p{Cf}\p{Z}\s\u3164]+$/gu;
+// Fillers of Hangul, blank Braille and a joiner of marks are letters or marks, and not drawn.
+const blank = String.raw`\p{Cf}\p{Z}\s\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0`;
+const edges = new RegExp(`^[${blank}]+|(?<![${blank}])[${blank}]+$`, 'gu');
 const writtenFromRight = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 /** Never part of a text: zero-width spaces, soft hyphens, byte order marks, and overrides of direction, which show a text as another. */
 const meaningless = /[\u00ad\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;

@@ -1,3 +1,5 @@
+import { withoutUnseen } from './plain-text.ts';
+
 // Spreadsheet programs store numbers as doubles, which have 15 reliable digits (ECMA-376, 18.3.1.96 and Excel's limits).
 const digits = 15;
 const tooLarge = 10 ** digits;
@@ -23,4 +25,4 @@ const withoutZeros = (decimals: string) => decimals.replace(/(?:\.|(?<![.0]))0+$
 
 /** Whether a text is a long number as spreadsheet programs show it, such as `7.39123E+17`: the digits that it does not show are lost. */
 export const hasLostDigits = (text: string): boolean =>
-  /^'?[+-]?(?:\d(?:[.,]\d+)? ?E ?\+ ?|\d[.,]\d+ ?E ?)\d{2,3}$/i.test(text.normalize('NFKC').trim());
+  /^'?[+-]?(?:\d(?:[.,]\d+)? ?E ?\+ ?|\d[.,]\d+ ?E ?)\d{2,3}$/i.test(withoutUnseen(text.normalize('NFKC')).trim());

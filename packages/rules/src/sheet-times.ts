@@ -34,11 +34,19 @@ export function readSheetTime(written: string): SheetTime | undefined {
 const weekdays =
   /(?<![(\s,])[(\s,]*(?:\u661f\u671f|\u9031|\u5468|\u79ae\u62dc|\u793c\u62dc)[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u65e5\u5929]\)?|(?<!\s)\s*\([\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u65e5]\)|^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/giu;
 
+/** Words for a part of the day, where the hour behind them leaves no doubt: one o'clock "at night" may be of the next day. */
+const morning = /(?:\u51cc\u6668|\u6e05\u6668|\u65e9\u4e0a|\u65e9\u6668)(?=\s?\d)/u;
+const evening = /\u508d\u665a(?=\s?\d)|\u4e2d\u5348(?=\s?12\D)|\u665a(?:\u4e0a|\u9593|\u95f4)(?=\s?(?:[6-9]|10|11)\D)/u;
+
 /** Writes a time with colons, and without an era, the day of the week, and the points and zones that only some forms have. */
 const plainTime = (text: string): string =>
   text
     .replace(/^(?:\u4e2d\u83ef|\u4e2d\u534e)?\u6c11[\u570b\u56fd]\s*/u, '')
     .replace(weekdays, ' ')
+    .replace(/(?<=\u6708\s?\d{1,2}\s?)[\u53f7\u865f]/u, '\u65e5')
+    .replace(/([ap])\.m\.(?=$|\s|\d)/i, '$1m')
+    .replace(morning, '\u4e0a\u5348')
+    .replace(evening, '\u4e0b\u5348')
     .replace(
       /(\d{1,2})\s?[\u6642\u65f6\u9ede\u70b9]\s?(?:(\d{1,2})\s?\u5206)?\s?(?:(\d{1,2})\s?\u79d2)?/u,
       (_, h: string, m = '0', s = '0') => [h, String(m).padStart(2, '0'), String(s).padStart(2, '0')].join(':'),

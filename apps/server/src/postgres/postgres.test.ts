@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -139,6 +139,24 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const { urls } = await start();
     expect(performance.now() - before).toBeLessThan(1000);
     expect(await query(urls.app, 'select n from survivor')).toEqual([{ n: 1 }]);
+  });
+
+  test('opens a copy of the folder of a stopped product beside it, as a backup is restored', async () => {
+    const { urls } = await start();
+    await query(urls.admin, 'create table backed_up as select 1 as n');
+    await running!.stop();
+    const copy = join(root, 'copy');
+    // With owners and modes, as in docs/operations.md.
+    execFileSync('cp', ['-a', dataDir, copy]);
+    const original = await start();
+    await query(original.urls.admin, 'drop table backed_up');
+    const copied = await startPostgres({ dataDir: copy, log: () => undefined, settings: { shared_buffers: '16MB' }, waitMs: 0 });
+    try {
+      expect(await query(copied.urls.admin, 'select n from backed_up')).toEqual([{ n: 1 }]);
+      await expect(query(original.urls.admin, 'select n from backed_up')).rejects.toThrow('does not exist');
+    } finally {
+      await copied.stop();
+    }
   });
 
   test('lets the owner create and drop a database that is in use', async () => {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { root } from '@entrepot/server/core/root.ts';
 import { openMailServer } from '@entrepot/server/testing/mail-server.ts';
+import { passDays } from '@entrepot/server/testing/pass-days.ts';
 import type { Company } from './set-up.ts';
 
 /** Starts the product without demo data on a free port; returns the link that it prints. */
@@ -50,6 +51,7 @@ export async function openCompany(program: readonly string[]): Promise<Omit<Comp
     mails,
     texts,
     faults: new Set(),
+    passDays: (days) => passDays(dataDir, days),
     async close() {
       const exited = new Promise((resolve) => product.once('exit', resolve));
       product.kill('SIGTERM');

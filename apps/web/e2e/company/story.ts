@@ -1,3 +1,5 @@
+import { expect } from './expect.ts';
+import * as live from './going-live.ts';
 import * as setUp from './set-up.ts';
 import * as way from './way.ts';
 
@@ -40,8 +42,23 @@ export async function playStory(company: setUp.Company, play: PlayStep): Promise
   await play('the leader ships the order', () => way.ship(leader.page, order));
   await play('the manager reports the delivery', () => way.deliver(manager.page, order));
   await play('the manager refunds a part', () => way.refund(manager.page, order));
-  await play('the founder goes live', () => way.goLive(page));
+  // The pages of the trial's records are gone once it ends.
   await play('every link that was offered is opened', async () => {
     for (const person of [customer, clerk, leader, manager, founder]) await person.leave();
+  });
+  const owner = await way.colleague(company, 'founder');
+  await play('the founder archives the trial and asks to go live', () => live.requestEmptySite(owner.page));
+  const approver = await way.colleague(company, 'boss');
+  await play('the manager cannot approve it yet', () => live.findNoApproval(approver.page));
+  await company.passDays(live.daysUntilIndependent + 1);
+  await play('a week later the manager approves it', () => live.approveEmptySite(approver.page));
+  await play('the records are gone, and the set-up is in place', () => live.findEmptySite(owner.page));
+  await play('a customer registers as the first again', async () => {
+    customer = await setUp.register(company);
+    await expect(customer.page.getByText('Quay 1 N00001').first()).toBeVisible();
+    await setUp.declare(customer.page, number);
+  });
+  await play('every link of the live site is opened', async () => {
+    for (const person of [customer, approver, owner]) await person.leave();
   });
 }

@@ -46,6 +46,12 @@ export function useSiteFacts(): ReadonlyMap<string, SiteFacts> | undefined {
   return data?.factsOf ?? (error ? none.factsOf : undefined);
 }
 
+/** The values that a site proposes for new lines of a form; without a site, those of the user's own or the one worked in. */
+export function useFactsOf(siteId: unknown): SiteFacts | undefined {
+  const ownSite = useSession(({ user }) => user?.siteId ?? user?.workSiteId);
+  return useFormats().factsOf.get(String(siteId ?? ownSite));
+}
+
 const toFormats = ({ currencies, sites }: ResponseOf<typeof getCurrencyFormats.output>): Formats => ({
   currencies: currencies.map(({ symbol, decimalPlaces, displayRate, displayTime, ...one }) => ({
     ...one,

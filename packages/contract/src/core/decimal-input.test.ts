@@ -1,3 +1,4 @@
+import { ambiguousPastes, clearPastes, type NumberKind, refusedNumbers, typedNumbers } from '@entrepot/testing/corpus/decimals.ts';
 import { describe, expect, test } from 'vitest';
 import { type DecimalRule, insertDecimal, readDecimal } from './decimal-input.ts';
 
@@ -5,49 +6,14 @@ const weight: DecimalRule = { decimals: 3 };
 const money: DecimalRule = { decimals: 2 };
 const pieces: DecimalRule = { decimals: 0 };
 const signed: DecimalRule = { decimals: 2, signed: true };
+const rules: Record<NumberKind, DecimalRule> = { weight, money, pieces, signed };
 
 describe('reading a decimal', () => {
-  test.each<[string, DecimalRule, string]>([
-    ['1,5', weight, '1.5'],
-    ['1,25', weight, '1.25'],
-    ['1,234', weight, '1.234'],
-    ['１．５', weight, '1.5'],
-    ['1。5', weight, '1.5'],
-    ['１，５', weight, '1.5'],
-    [' 2.5\n', weight, '2.5'],
-    [',5', weight, '.5'],
-    ['12.', weight, '12.'],
-    ['', weight, ''],
-    ['1,234', money, '1234'],
-    ['1,234.5', money, '1234.5'],
-    ['1.234,50', money, '1234.50'],
-    ['1 234,5', money, '1234.5'],
-    ['1’234.5', money, '1234.5'],
-    ['1,234,567', money, '1234567'],
-    ['1.234.567', money, '1234567'],
-    ['1,234', pieces, '1234'],
-    ['−12.50', signed, '-12.50'],
-    ['-', signed, '-'],
-    ['999999999999999', pieces, '999999999999999'],
-  ])('reads %s', (typed, rule, text) => expect(readDecimal(typed, rule)).toEqual({ text }));
+  test.each(typedNumbers)('reads %s in a field of %s', (typed, kind, text) => expect(readDecimal(typed, rules[kind])).toEqual({ text }));
 
-  test.each<[string, DecimalRule, string]>([
-    ['1,2,3', weight, 'separators'],
-    ['12,34.5', weight, 'separators'],
-    ['1,234 567', weight, 'separators'],
-    ['1.234,', weight, 'separators'],
-    ['1 5', weight, 'separators'],
-    ['1..5', weight, 'separators'],
-    ['1,23', pieces, 'whole'],
-    ['1.234', pieces, 'whole'],
-    ['1.2345', weight, 'decimals'],
-    ['-3', weight, 'negative'],
-    ['1-3', signed, 'character'],
-    ['1e5', weight, 'character'],
-    ['1.5kg', weight, 'character'],
-    ['99999999999999999999', pieces, 'digits'],
-    ['9'.repeat(25), weight, 'digits'],
-  ])('refuses %s', (typed, rule, refusal) => expect(readDecimal(typed, rule)).toEqual({ refusal }));
+  test.each(refusedNumbers)('refuses %s in a field of %s', (typed, kind, refusal) =>
+    expect(readDecimal(typed, rules[kind])).toEqual({ refusal }),
+  );
 
   test('reads each number in each unambiguous notation', () => {
     for (let number = 7; number < 100_000_000; number = number * 3 + 1) {
@@ -92,17 +58,11 @@ describe('inserting into a decimal field', () => {
   });
   test('pastes a number with thousands separators', () =>
     expect(insertDecimal(at('', 0), '1,234.50', money)).toEqual({ text: '1234.50', inserted: '1234.50' }));
-  test.each(['1,234', '12，345', '999,000'])('refuses %s pasted where it may be a decimal or thousands', (typed) => {
+  test.each(ambiguousPastes)('refuses %s pasted where it may be a decimal or thousands', (typed) => {
     expect(insertDecimal(at('', 0), typed, weight)).toEqual({ refusal: 'ambiguous' });
     expect(readDecimal(typed, weight, true)).toEqual({ refusal: 'ambiguous' });
   });
-  test.each([
-    ['0,234', '0.234'],
-    ['1,25', '1.25'],
-    ['1.234', '1.234'],
-    ['1,234.5', '1234.5'],
-    ['1234,567', '1234.567'],
-  ])('pastes %s, which has one reading', (typed, text) =>
+  test.each(clearPastes)('pastes %s, which has one reading', (typed, text) =>
     expect(insertDecimal(at('', 0), typed, weight)).toEqual({ text, inserted: text }),
   );
   test('reads a comma typed between digits as the decimal point', () =>

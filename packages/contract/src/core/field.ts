@@ -269,7 +269,8 @@ const wireEnd = transformed(z.string().check(z.regex(timeText), startsWithDay), 
 const wireDate = z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/), startsWithDay);
 // Calendar: a day begins in Kiribati, 14 hours before UTC, for every site.
 const wirePastDate = wireDate.check(refused('inFuture', (day) => day > dayOf(new Date(), 'Pacific/Kiritimati')));
-const id = z.uuid();
+// One spelling: ids are compared as texts, and an id in capitals is the same row.
+const id = z.uuid().check(z.toLowerCase());
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 const image = z.string().check(z.maxLength(255), z.regex(/^\/files\/[\w./-]+(\?[\w=&.-]*)?$/));
 

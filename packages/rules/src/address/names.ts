@@ -133,7 +133,7 @@ export function nameAmong(chunks: readonly Chunk[], anchor: Anchor | null, isLon
 
 function scoreOf(chunk: Chunk, name: string, chunks: readonly Chunk[], place: number, anchor: Anchor | null): number {
   const shape = shapeOf(closedName(name));
-  if (!shape) return 0;
+  if (!shape || notPerson.test(name)) return 0;
   // A town or a village behind its region.
   if (anchor && chunk.start >= anchor.end && chunk.start <= anchor.end + 1 && /[镇鎮乡鄉村里]$/u.test(name) && place + 1 < chunks.length)
     return 0;

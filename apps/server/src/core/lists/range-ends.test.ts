@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { periods, storedMoment } from '@entrepot/testing/corpus/periods.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
@@ -19,16 +20,18 @@ const lists: [name: string, table: string, read: (range: object) => Promise<Row[
   ['topics of help', 'help_tutorial_type', (range) => admin.ok('/HelpTutorialType/GetHelpTutorialTypes', { ...range })],
 ];
 
+const { stored, shown } = storedMoment;
 test.each(lists)('a period of %s includes its last second, and a bare day is the whole day', async (_, table, read) => {
   const [row] = await read({});
-  // Stored more exactly than it is shown.
-  await sql`update ${sql.table(table)} set creation_time = date_trunc('day', creation_time at time zone 'Asia/Shanghai')
-    at time zone 'Asia/Shanghai' + interval '23:59:59.9' where id = ${row!.Id}`.execute(server.db);
-  const shown = (await read({})).find(({ Id }) => Id === row!.Id)!.CreationTime;
-  expect(shown).toMatch(/ 23:59:59$/);
-  const found = async (StartDate: string, EndDate: string) => (await read({ StartDate, EndDate })).some(({ Id }) => Id === row!.Id);
-  const day = shown.slice(0, 10);
-  expect(await found(shown, shown)).toBe(true);
-  expect(await found(day, day)).toBe(true);
-  expect(await found(day, `${day} 23:59:58`)).toBe(false);
+  await sql`update ${sql.table(table)} set creation_time = ${stored}::timestamp at time zone 'Asia/Shanghai' where id = ${row!.Id}`.execute(
+    server.db,
+  );
+  expect((await read({})).find(({ Id }) => Id === row!.Id)!.CreationTime).toBe(shown);
+  for (const [StartDate, EndDate, contains] of periods) {
+    expect([StartDate, EndDate, (await read({ StartDate, EndDate })).some(({ Id }) => Id === row!.Id)]).toEqual([
+      StartDate,
+      EndDate,
+      contains,
+    ]);
+  }
 });

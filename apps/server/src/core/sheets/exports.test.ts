@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
+import { formulas, notFormulas } from '@entrepot/testing/corpus/formulas.ts';
+import { csvText } from './csv-text.ts';
 import { readRows } from './spreadsheet.ts';
 import { formulaBeginning, escapeFormula } from './escape-formula.ts';
 
@@ -54,6 +56,8 @@ describe('exported lists', () => {
       ['EXPORT2', 'alice', 'Pre-declared', '2'],
       ['EXPORT3', 'bob', 'Pre-declared', '2'],
     ]);
+    // A text cell is never run: it needs no apostrophe, which an import would read as a part of the name.
+    expect(rows[0]![at('Product name')]).toBe('=1+1');
     expect(rows[0]![at('Created (Asia/Shanghai)')]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   });
 
@@ -117,13 +121,11 @@ const escapeFormulaInPostgres = async (value: string) =>
   (await sql<{ escaped: string }>`select regexp_replace(${value}::text, ${sql.lit(formulaBeginning)}, '''') as escaped`.execute(server.db))
     .rows[0]!.escaped;
 
-test.each(['=1+1', '＝1+1', '＋1', '－1', '＠A1', '|cmd', '｜cmd', '\t=1', '\r=1', ' =1', '\u3000＝1', '\u200b=1', '\ufeff@x', '\u00a0+1'])(
-  'escapes %j as plain text in a workbook and in CSV',
-  async (value) => {
-    expect([escapeFormula(value), await escapeFormulaInPostgres(value)]).toEqual([`'${value}`, `'${value}`]);
-  },
-);
+test.each(formulas)('escapes %j as plain text in CSV', async (value) => {
+  expect([escapeFormula(value), await escapeFormulaInPostgres(value)]).toEqual([`'${value}`, `'${value}`]);
+  expect(csvText(['a'], [[value]]).toString()).toContain(`'${value}`);
+});
 
-test.each(['A=1', 'a|b', '3-4', '中文＝', ''])('leaves %j unchanged', async (value) => {
+test.each(notFormulas)('leaves %j unchanged', async (value) => {
   expect([escapeFormula(value), await escapeFormulaInPostgres(value)]).toEqual([value, value]);
 });

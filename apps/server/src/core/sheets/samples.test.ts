@@ -1,18 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
+import { readSample, sampleFiles, sheetSamples } from '@entrepot/testing/corpus/sheets/samples.ts';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type ImportColumn, readTable, rowsOf, unreadableCells } from './imports.ts';
 import { writeSheets } from './spreadsheet.ts';
 import { sheetTime } from './sheet-time.ts';
-import expected from './samples/expected.json' with { type: 'json' };
 
-/** The content of a sample: its rows with their numbers, the first problem, or the moment in Shanghai; null for no moment. */
-type Expected = unknown[][] | { problem: string; line?: number; column?: string } | { time: string | null };
-
-const folder = join(import.meta.dirname, 'samples');
-const samples = Object.entries(expected as Record<string, Expected>);
 const zone = 'Asia/Shanghai';
 const field = (key: string, required = false): ImportColumn => ({ key, label: `packages.pkg.fields.${key}`, note: '', required });
 const columns = [field('courierNumber', true), field('productName'), field('quantity'), field('price')];
@@ -28,14 +21,14 @@ const styles = `<?xml version="1.0"?><styleSheet xmlns="http://schemas.openxmlfo
 
 /** A workbook with the content of a sample as its sheet, or the bytes of a CSV file. */
 async function bytesOf(name: string): Promise<Buffer> {
-  const sample = readFileSync(join(folder, name));
+  const sample = readSample(name);
   if (name.endsWith('.csv')) return sample;
   const parts = unzipSync(await writeSheets([{ name: 'a', heading: [], rows: [] }]));
   const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${sample.toString()}</worksheet>`;
   return Buffer.from(zipSync({ ...parts, 'xl/styles.xml': strToU8(styles), 'xl/worksheets/sheet1.xml': strToU8(sheet) }));
 }
 
-test.each(samples)('reads %s', async (name, want) => {
+test.each(sheetSamples)('reads %s', async (name, want) => {
   const read = 'time' in want ? withTime : columns;
   const table = await readTable(await bytesOf(name), read, { userId: null });
   if ('problem' in want && want.line === undefined) {
@@ -55,9 +48,5 @@ test.each(samples)('reads %s', async (name, want) => {
 });
 
 test('states a result for every sample', () => {
-  expect(
-    readdirSync(folder)
-      .filter((name) => name !== 'expected.json')
-      .sort(),
-  ).toEqual(Object.keys(expected).sort());
+  expect(sampleFiles().sort()).toEqual(sheetSamples.map(([name]) => name).sort());
 });

@@ -33,8 +33,8 @@ import { crud } from '../../core/calls/crud.ts';
 import { type Handler, handle } from '../../core/calls/handler.ts';
 import { apiCrud, selectApis, synchronizeNow } from './apis.ts';
 import { removeCustomer, removeStaff } from './delete-account.ts';
-import { editCustomer, editStaff, setWarehouses } from './edit-account.ts';
-import { establishCustomer, establishStaff } from './establish.ts';
+import { editStaff, setWarehouses } from './edit-account.ts';
+import { establishStaff } from './establish.ts';
 import { deleteView, saveView } from './list-views.ts';
 import { freeze, lockAccount, resetPassword, unfreeze, unlockAccount } from './lock-account.ts';
 import { configuration, editConfiguration, editProfile, userInfo, userMenu } from './me.ts';
@@ -85,15 +85,12 @@ const users: readonly Handler[] = [
   ...handle(userCalls.getPlatformStaffUserList, selectColleague),
   ...handle(userCalls.getUserById, openCustomer),
   ...handle(userCalls.getEditUser, forEdit('customer')),
-  ...handle(userCalls.establishUser, establishCustomer),
-  ...handle(userCalls.editUser, editCustomer),
   ...handle(userCalls.deleteUser, removeCustomer),
   ...handle(userCalls.resetUserPassword, resetPassword('customer')),
   ...handle(userCalls.lockUser, lockAccount('customer')),
   ...handle(userCalls.unlockUser, unlockAccount('customer')),
   ...handle(userCalls.freezeUser, freeze),
   ...handle(userCalls.unfreezeUser, unfreeze),
-  ...handle(userCalls.setUserRoles, setRoles('customer')),
   ...handle(userCalls.setUserAvailableWarehouses, setWarehouses),
 ];
 

@@ -306,6 +306,29 @@ describe('four-eyes approval', () => {
     expect(await balanceOf(one)).toBe(5000);
   });
 
+  test('is requested once per content, whatever the spelling of its ids and the order of its lists', async () => {
+    const [one, two] = [await customer(), await customer()];
+    const inCapitals = await d.manager.post('/Recharge/ManualRecharge', {
+      UserId: one.userId.toUpperCase(),
+      Amount: 5000.0,
+      Remarks: 'cash',
+    });
+    expect((await recharge(one, 5000)).Data.MoneyRequestId).toBe(inCapitals.Data.MoneyRequestId);
+    const CouponId = await d.kind({ PreferentialAmount: 1500 });
+    const [first, second] = [one.userId, two.userId];
+    const lists = [
+      [first, second],
+      [second, first],
+      [first, second, first],
+      [second.toUpperCase(), first],
+    ];
+    const answers = await Promise.all(
+      lists.map((UserIds, at) => (at % 2 ? admin : d.manager).post('/UserCoupon/AddUserCoupons', { CouponId, UserIds, Quantity: 1 })),
+    );
+    expect(answers.map(outcomeOf)).toEqual(answers.map(() => 'SecondPersonNeeded'));
+    expect(new Set(answers.map(({ Data }) => Data.MoneyRequestId)).size).toBe(1);
+  });
+
   test('is requested once per idempotency key', async () => {
     const one = await customer();
     const same = await Promise.all([1, 2, 3].map(() => recharge(one, 5000, { IdempotencyKey: 'by-two' })));

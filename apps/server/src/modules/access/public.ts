@@ -31,6 +31,7 @@ export { refusedTry } from './log-refused.ts';
 export { type LogOf, logOf } from './log-of-record.ts';
 export { logRemovedUntil } from './log-seals.ts';
 export { roleHandlers } from './roles.ts';
+export { customerGroupHandlers } from './customer-group-handlers.ts';
 export { mainAccountOf } from './main-account.ts';
 export { sealLog } from './log-seals.ts';
 export { setClosingTime, unlockExpired, setPassword, takeSignInName, verifyEmail, verifyPhone } from './own-account.ts';

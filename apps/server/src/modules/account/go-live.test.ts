@@ -5,6 +5,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { endedJob } from '../../testing/jobs.ts';
 import { type PackingFloor, packingFloor } from '../../testing/packed-orders.ts';
 import type { Person } from '../../testing/people.ts';
+import { sealed } from '../access/test/tools.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 
 const { Waiting } = enumCodes.MoneyRequestStatus;
@@ -33,6 +34,19 @@ const left = async (table: string) =>
     (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where site_id = ${manager.siteId}`.execute(server.db)).rows[0]!
       .n,
   );
+/** Tables of what a site sets up, each with rows in the demo data. */
+const setUp =
+  'warehouse partition shelf site_configuration role role_right template carrier shipping_method cargo_type transfer_quotation consolidation_address'.split(
+    ' ',
+  );
+async function countsOf(tables: readonly string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tables) counts[table] = await left(table);
+  for (const [table, count] of Object.entries(counts)) expect([table, count > 0]).toEqual([table, true]);
+  return counts;
+}
+const staffOf = async (): Promise<string[]> =>
+  (await manager.ok('/PlatformStaff/GetPlatformStaffs', { rows: 100 })).Data.map(({ UserName }: { UserName: string }) => UserName).sort();
 const decide = async (Approved: boolean, by = admin) => {
   const { Data } = await by.ok('/MoneyRequest/GetMoneyRequests', { MoneyRequestStatus: Waiting, rows: 10 });
   return by.post('/MoneyRequest/AuditMoneyRequest', { Id: Data[0].Id, Approved, Remarks: 'checked' });
@@ -139,7 +153,9 @@ describe('a site that is being tried out', () => {
   });
 
   test('goes live once with a clean start: no records, all settings, numbers from one', async () => {
-    const shelves = await left('shelf');
+    const retained = await countsOf(setUp);
+    const staff = await staffOf();
+    expect(staff).toContain('manager');
     const hongKong = await server.as('hkcarol');
     const before = await hongKong.ok('/User/GetUserInfoDetailedInfo');
     expect(await goLive(manager)).toBeRefused('SecondPersonNeeded');
@@ -148,13 +164,20 @@ describe('a site that is being tried out', () => {
     expect(await report()).toMatchObject({ LiveTime: expect.any(String) });
     for (const table of ['logistics_order', 'package', 'bill', 'journal', 'wallet', 'recipient', 'serial', 'money_request'])
       expect([table, await left(table)]).toEqual([table, 0]);
-    expect(await left('shelf')).toBe(shelves);
+    expect(await countsOf(setUp)).toEqual(retained);
+    expect(await staffOf()).toEqual(staff);
     const { rows } = await sql`select 1 from shelf where site_id = ${manager.siteId} and (goods <> 0 or occupied)`.execute(server.db);
     expect(rows).toEqual([]);
     // The state of a sign-in is read at most once a second.
     await expect.poll(async () => (await floor.alice.post('/Package/GetPackages')).status, { timeout: 10_000 }).toBe(401);
     expect(await hongKong.ok('/User/GetUserInfoDetailedInfo')).toEqual(before);
     expect(await goLive(manager)).toBeRefused('StateNotAllowed');
+  });
+
+  test('then gives its first customer the first member code', async () => {
+    const { Data } = await manager.post('/User/EstablishUser', { UserName: 'first', ...(await sealed(manager, 'Fresh-2027')) });
+    expect(await manager.ok('/User/GetUserById', { Id: Data.Id })).toMatchObject({ MemberCode: 'T00001' });
+    expect((await manager.ok('/User/GetUsers', { rows: 10 })).Total).toBe(1);
   });
 
   test('then takes the first parcel all the way', async () => {

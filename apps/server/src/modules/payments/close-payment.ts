@@ -7,7 +7,7 @@ import { find, lock } from '../../core/db/rows.ts';
 import { asSystemIn } from '../../core/scope/scope.ts';
 import type { OnlinePayment } from './open-payment.ts';
 import { currencyFormatOf } from '../wallet/public.ts';
-import { type OpenedPayment, type PortContext, secretsOf } from './payment-port.ts';
+import { isTrusted, type OpenedPayment, type PortContext, secretsOf } from './payment-port.ts';
 import { portOf } from './providers/port-of.ts';
 import { isTransient } from './providers/request.ts';
 import { endPayment, takePaymentReport } from './take-payment-report.ts';
@@ -44,8 +44,8 @@ export async function closeLockedPayment(tx: Tx, caller: Caller, id: string): Pr
   onlinePaymentStates.after(row.paymentRecordStatus, 'close');
   const context = await contextOf(tx, system, row);
   const port = portOf(row.onlinePaymentProvider);
-  // Without its provider it can no longer be paid.
-  const report = port && (await answered(port.close(context, await openedAt(tx, system, row))));
+  // Without its provider it can no longer be paid. Money that arrives before its credentials are approved is reported late.
+  const report = port && isTrusted(context.configuration) && (await answered(port.close(context, await openedAt(tx, system, row))));
   if (!report || report.state === 'pending') return endPayment(tx, system, row, 'close', { reason: 'closed' });
   return takePaymentReport(tx, system, row, report);
 }

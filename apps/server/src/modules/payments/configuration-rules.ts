@@ -14,12 +14,14 @@ import { seal, unseal } from '../../core/http/crypto.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lock } from '../../core/db/rows.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
-import { type Configuration, isTestOnly, lacksOf } from './payment-port.ts';
+import { type Configuration, credentialsMark, isTestOnly, lacksOf } from './payment-port.ts';
 import { isKey } from './providers/keys.ts';
 import { asJson } from './providers/request.ts';
 
 // Encrypted text is longer than plain text, and the column has 12,000 characters.
 const maxSecretsLength = 8000;
+/** The digest of no credentials. */
+const none = '-';
 const keys = { PrivateKey: 'private', AlipayPublicKey: 'public', PlatformPublicKey: 'public' } as const;
 
 /**
@@ -48,11 +50,12 @@ export async function fillConfiguration(
     !row || row.onlinePaymentProvider !== provider || secrets !== row.secrets || (draft.merchantNo ?? null) !== row.merchantNo;
   const isReal = provider !== enumCodes.OnlinePaymentProvider.Sandbox;
   if (isReal && isOther && (await needsSecond(tx, caller, row?.siteId ?? draft.siteId ?? caller.siteId)))
-    return { enabled: false, secrets, ...mode };
-  if (isTest) return { enabled: false, secrets, ...mode };
+    return { enabled: false, secrets, ...mode, approvedCredentials: row ? (row.approvedCredentials ?? credentialsMark(row)) : none };
+  const approved = isOther ? { approvedCredentials: null } : {};
+  if (isTest) return { enabled: false, secrets, ...mode, ...approved };
   // A configuration that becomes complete again keeps its switch.
-  if (row && whole) return { secrets, ...mode };
-  return { enabled: whole, secrets, ...mode };
+  if (row && whole) return { secrets, ...mode, ...approved };
+  return { enabled: whole, secrets, ...mode, ...approved };
 }
 
 /** Live or test, where the credentials show it. */
@@ -99,6 +102,7 @@ export async function enable(tx: Tx, caller: Caller, { id, enabled }: Input<type
   if (enabled && !lacks) throw paymentsErrors.wayNotBuilt();
   if (enabled && lacks?.length) throw paymentsErrors.secretsMissing({ names: lacks.join(', ') });
   if (enabled && isTestOnly(row)) throw paymentsErrors.testCredentials();
-  if (row.enabled !== enabled) await change(tx, caller, onlinePaymentConfiguration, row, { enabled });
+  if (row.enabled !== enabled)
+    await change(tx, caller, onlinePaymentConfiguration, row, { enabled, approvedCredentials: enabled ? null : undefined });
   return true;
 }

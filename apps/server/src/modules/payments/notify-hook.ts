@@ -13,7 +13,7 @@ import { allowed } from '../../core/http/limits.ts';
 import { notDeleted, oneOf } from '../../core/db/conditions.ts';
 import { change, lockWhere } from '../../core/db/rows.ts';
 import { sentence } from '../../core/calls/texts.ts';
-import { type Configuration, type RefundReport, secretsOf, type PaymentReport } from './payment-port.ts';
+import { type Configuration, isTrusted, type RefundReport, secretsOf, type PaymentReport } from './payment-port.ts';
 import { portOf } from './providers/port-of.ts';
 import { takeRefundReportByNumber } from './take-refund-report.ts';
 import { takePaymentReport } from './take-payment-report.ts';
@@ -71,7 +71,7 @@ async function handle(
   return respond(request, reply, paymentsErrors.badSignature(), 401);
 }
 
-/** A disabled configuration still receives notifications of payments opened through it. */
+/** A disabled configuration still receives notifications of payments opened through it, unless its credentials wait for an approval. */
 async function configurations({ db, sites }: Running, which: ConfigurationSelector): Promise<Configuration[]> {
   const siteIds = (await sites.all()).map((site) => site.id);
   const all = db
@@ -81,7 +81,8 @@ async function configurations({ db, sites }: Running, which: ConfigurationSelect
     .where(notDeleted)
     .orderBy('id')
     .limit(sql.lit(100));
-  return ('id' in which ? all.where('id', '=', which.id) : all.where('onlinePaymentProvider', '=', which.onlinePaymentProvider)).execute();
+  const found = 'id' in which ? all.where('id', '=', which.id) : all.where('onlinePaymentProvider', '=', which.onlinePaymentProvider);
+  return (await found.execute()).filter(isTrusted);
 }
 
 /** The provider repeats notifications that fail; unknown payments are acknowledged and ignored. */

@@ -6,7 +6,7 @@ import type { onlinePaymentConfiguration } from '@entrepot/contract/modules/paym
 import { providerSecrets } from '@entrepot/contract/modules/payments/provider-secrets.ts';
 import type { PaymentPayload } from '@entrepot/contract/modules/payments/online-payment.ts';
 import type { Caller } from '../../core/calls/caller.ts';
-import { unseal } from '../../core/http/crypto.ts';
+import { markOf, unseal } from '../../core/http/crypto.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 
 export type Configuration = RowOf<typeof onlinePaymentConfiguration>;
@@ -127,6 +127,20 @@ export function lacksOf({
 
 /** Whether a configuration moves no money: it has test credentials, and this is not the demo. */
 export const isTestOnly = ({ sandbox }: { sandbox?: boolean | null }): boolean => Boolean(sandbox) && !isDemoMode();
+
+type Credentials = Pick<Configuration, 'onlinePaymentProvider' | 'merchantNo' | 'secrets'>;
+
+/** Returns a digest of what makes a provider's reports count, so that it can be compared after it was sealed again. */
+export const credentialsMark = ({ onlinePaymentProvider, merchantNo, secrets }: Credentials): string =>
+  markOf(`payment credentials ${JSON.stringify([onlinePaymentProvider, merchantNo, secrets && unseal(secrets)])}`);
+
+/**
+ * Whether reports count that were signed or fetched with the credentials of a configuration, enabled or not. Credentials that one person
+ * entered could sign payments that were not made, also of payments that were opened before: they count once they are approved. Test
+ * credentials count in demo mode only.
+ */
+export const isTrusted = (row: Configuration): boolean =>
+  !isTestOnly(row) && (row.approvedCredentials === null || row.approvedCredentials === credentialsMark(row));
 
 /** Whether payments can be opened through a configuration. */
 export const isUsable = (row: Configuration): boolean => lacksOf(row)?.length === 0 && !isTestOnly(row);

@@ -4,8 +4,9 @@ import { onlinePayment } from '@entrepot/contract/modules/payments/online-paymen
 import type { Caller } from '../../core/calls/caller.ts';
 import type { Tx } from '../../core/db/db.ts';
 import { change, lock } from '../../core/db/rows.ts';
-import { closeLockedPayment } from './close-payment.ts';
+import { closeLockedPayment, contextOf } from './close-payment.ts';
 import type { OnlinePayment } from './open-payment.ts';
+import { isTrusted } from './payment-port.ts';
 import { portOf } from './providers/port-of.ts';
 import { type Clockwork, sendRefund } from './send-refund.ts';
 import { queryPayment } from './verbs.ts';
@@ -46,7 +47,8 @@ export async function reconcilePayments({ db, takeNumber, now }: Clockwork): Pro
 async function look(tx: Tx, caller: Caller, id: string): Promise<OnlinePayment> {
   const row = await lock(tx, caller, onlinePayment, id);
   if (row.paymentRecordStatus === Pending && row.expireTime <= caller.now) return closeLockedPayment(tx, caller, id);
-  if (!portOf(row.onlinePaymentProvider)) return row;
+  const { configuration } = await contextOf(tx, caller, row);
+  if (!portOf(row.onlinePaymentProvider) || !isTrusted(configuration)) return row;
   return queryPayment(tx, caller, await change(tx, caller, onlinePayment, row, { askedTime: caller.now }));
 }
 

@@ -2,13 +2,14 @@ import { Refusal } from '@entrepot/contract/core/errors.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import { onlinePaymentConfiguration } from '@entrepot/contract/modules/payments/online-payment-configuration.ts';
 import { onlinePayment } from '@entrepot/contract/modules/payments/online-payment.ts';
+import { paymentsErrors } from '@entrepot/contract/modules/payments/errors.ts';
 import { onlineRefund } from '@entrepot/contract/modules/payments/online-refund.ts';
 import { type Caller, systemCaller } from '../../core/calls/caller.ts';
 import type { Db, Tx } from '../../core/db/db.ts';
 import { change, find, lock } from '../../core/db/rows.ts';
 import { addressesOf, notifyUrl } from './addresses.ts';
 import type { OnlineRefund } from './make-refund.ts';
-import { type PaymentPort, type RefundReport, secretsOf, type RefundRequest } from './payment-port.ts';
+import { isTrusted, type PaymentPort, type RefundReport, secretsOf, type RefundRequest } from './payment-port.ts';
 import { portOf } from './providers/port-of.ts';
 import { isTransient } from './providers/request.ts';
 import { takeRefundReport } from './take-refund-report.ts';
@@ -68,6 +69,7 @@ const unknownOutcome = ({ outRefundNo }: OnlineRefund): RefundReport => ({
 
 async function queryProvider(db: Db, caller: Caller, port: PaymentPort, row: OnlineRefund): Promise<RefundReport> {
   const configuration = await find(db, caller, onlinePaymentConfiguration, row.configurationId);
+  if (!isTrusted(configuration)) throw paymentsErrors.providerSilent();
   const payment = await find(db, caller, onlinePayment, row.onlinePaymentId);
   const context = { tx: db, caller, configuration, secrets: secretsOf(configuration) };
   const { systems } = await addressesOf(db, row.siteId);

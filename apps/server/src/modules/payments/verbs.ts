@@ -22,6 +22,7 @@ import { lockWallet } from '../wallet/public.ts';
 import { answered, closeLockedPayment, contextOf, openedAt } from './close-payment.ts';
 import { goesBack, makeRefund } from './make-refund.ts';
 import { type OnlinePayment, openedOf, waysFor } from './open-payment.ts';
+import { isTrusted } from './payment-port.ts';
 import { portOf } from './providers/port-of.ts';
 import { hasOpenBills, rechargeFor } from './credit-late.ts';
 import { bookRecharge, abandonRecharge } from './recharge-rows.ts';
@@ -100,8 +101,9 @@ export async function queryPayment(tx: Tx, caller: Caller, row: OnlinePayment): 
     return row;
   const system = asSystemIn(caller, row.siteId);
   const port = portOf(row.onlinePaymentProvider);
-  if (!port) throw paymentsErrors.providerSilent();
-  const report = await answered(port.fetchStatus(await contextOf(tx, system, row), await openedAt(tx, system, row)));
+  const context = await contextOf(tx, system, row);
+  if (!port || !isTrusted(context.configuration)) throw paymentsErrors.providerSilent();
+  const report = await answered(port.fetchStatus(context, await openedAt(tx, system, row)));
   return takePaymentReport(tx, system, await lock(tx, system, onlinePayment, row.id), report);
 }
 

@@ -78,10 +78,12 @@ export const voidWithApproval = withFourEyesApproval(voidRecharge, voidBooked, a
 
 /** Puts a payment method into use: what its credentials sign counts as paid, without an upper limit. */
 export const enableWithApproval = withFourEyesApproval(enableOnlinePaymentConfiguration, enable, async (tx, caller, { id, enabled }) => {
-  const { siteId, name, onlinePaymentProvider, enabled: isOn } = await find(tx, caller, onlinePaymentConfiguration, id);
+  const row = await find(tx, caller, onlinePaymentConfiguration, id);
+  const { siteId, name, onlinePaymentProvider, merchantNo, secrets, enabled: isOn } = row;
   // The sandbox exists in demo mode only.
   if (!enabled || isOn || onlinePaymentProvider === enumCodes.OnlinePaymentProvider.Sandbox) return null;
   const { baseId: currencyId } = await currenciesOf(tx, siteId, caller.now);
   const subject = { type: 'onlinePaymentConfiguration', id, number: (name[caller.language] || Object.values(name)[0] || '').slice(0, 60) };
-  return { movement: Settings, siteId, ownerId: null, currencyId, amount: '0', unlimited: true, subject };
+  const content = { onlinePaymentProvider, merchantNo, secrets };
+  return { movement: Settings, siteId, ownerId: null, currencyId, amount: '0', unlimited: true, subject, content };
 });

@@ -49,6 +49,7 @@ import { freeStorageDaysOf } from './storage-prices.ts';
 import { versionsOf } from './versions.ts';
 import { registerSiteFact } from '../sites/public.ts';
 import { withLimits } from '../wallet/public.ts';
+import { groupsWithApproval } from './groups-with-approval.ts';
 import { priceMeasures } from './with-approval.ts';
 import { validInboundQuotation, validService, validTransferQuotation, validWarehouseQuotation } from './validate.ts';
 
@@ -77,7 +78,7 @@ function removeOf(resource: AnyResource): Handler[] {
 export const pricing: Module = {
   name: 'pricing',
   prepare: () => registerSiteFact('freeStorageDays', freeStorageDaysOf),
-  calls: () => withLimits(handlers(), priceMeasures),
+  calls: () => [...groupsWithApproval(), ...withLimits(handlers(), priceMeasures)],
   imports: [transferQuotationImport],
   exports: [rateExport],
 };

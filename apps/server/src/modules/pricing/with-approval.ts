@@ -14,8 +14,18 @@ import { lockPresent } from './versions.ts';
 
 type Values = Record<string, any>;
 
-/** A change of prices has no amount: it always needs approval. Null where the site requires none. */
-async function priceChange(tx: Tx, caller: Caller, siteId: string, subject: Moved['subject']): Promise<Moved | null> {
+/**
+ * A change of prices has no amount: it always needs approval. Null where the site requires none.
+ *
+ * @param content what is decided besides the input: the version of the prices, or the groups before the change
+ */
+export async function priceChange(
+  tx: Tx,
+  caller: Caller,
+  siteId: string,
+  subject: Moved['subject'],
+  content?: unknown,
+): Promise<Moved | null> {
   const { priceApproval } = await siteConfigurationOf(tx, siteId);
   if (!priceApproval || !caller.siteIds.includes(siteId)) return null;
   const { baseId: currencyId } = await currenciesOf(tx, siteId, caller.now);
@@ -27,6 +37,7 @@ async function priceChange(tx: Tx, caller: Caller, siteId: string, subject: Move
     amount: '0',
     always: true,
     subject,
+    content,
   };
 }
 
@@ -45,7 +56,9 @@ const priced =
     const row: Values = resource === valueAddedService ? await find(tx, caller, resource, id) : await lockPresent(tx, caller, resource, id);
     const isSwitch = !('name' in draft);
     if (isSwitch ? enabled === false : (withStored(resource, row, draft) as Values).effectiveFlag === false) return null;
-    return priceChange(tx, caller, row.siteId, { type: resource.name, id, number: nameOf(caller, row) });
+    // A switch, and an edit that omits fields, put the stored prices into force.
+    const subject = { type: resource.name, id, number: nameOf(caller, row) };
+    return priceChange(tx, caller, row.siteId, subject, { id: row.id, rowVersion: row.rowVersion });
   };
 
 const pathsOf = ({ area, name }: AnyResource): string[] =>

@@ -37,8 +37,26 @@ export const issueWithApproval = withFourEyesApproval(addUserCoupons, issue, asy
     amount: text(each.times(ids.length)),
     owners: { ids, each: text(each) },
     subject: { type: 'coupon', id: couponId, number: numberOf(caller, row.name) },
+    content: { ids, conditions: conditionsOf(row) },
   };
 });
+
+/** The conditions under which a coupon is worth its amount. */
+const conditionsOf = (row: RowOf<typeof coupon>) => {
+  const { availableAmount, availableWeight, expenseTypeId, superposition, useScope } = row;
+  const { couponValidityType, startDate, deadline, effectiveDays } = row;
+  return {
+    availableAmount,
+    availableWeight,
+    expenseTypeId,
+    superposition,
+    useScope,
+    couponValidityType,
+    startDate,
+    deadline,
+    effectiveDays,
+  };
+};
 
 const numberOf = (caller: Caller, name: Translations) => nameOf({ name: '', nameInLanguages: name }, caller.language).slice(0, 60);
 
@@ -61,7 +79,7 @@ async function promised(
   tx: Tx,
   caller: Caller,
   { siteId, type, id, name }: { siteId: string; type: string; id: string | null; name: Translations },
-  { each, more }: { each: Decimal; more: Decimal | null },
+  { each, more, content }: { each: Decimal; more: Decimal | null; content: unknown },
 ): Promise<Moved> {
   const { baseId: currencyId } = await currenciesOf(tx, siteId, caller.now);
   const number = numberOf(caller, name);
@@ -73,6 +91,7 @@ async function promised(
     amount: text(more ?? each),
     unlimited: more === null,
     subject: { type, id, number },
+    content,
   };
 }
 
@@ -86,6 +105,10 @@ const promisesMore = (row: RowOf<typeof activity>, next: DraftOf<typeof activity
     (field) => !isDeepStrictEqual(JSON.parse(JSON.stringify(next[field] ?? null)), JSON.parse(JSON.stringify(row[field] ?? null))),
   );
 
+/** The promise of an activity: its gifts, its receivers and its dates. */
+const promiseOf = (draft: DraftOf<typeof activity>) =>
+  Object.fromEntries([...promises, 'startTime', 'endTime'].map((field) => [field, draft[field as keyof typeof draft] ?? null]));
+
 /** Measures a new or changed activity. */
 async function activityMoved(
   tx: Tx,
@@ -94,7 +117,8 @@ async function activityMoved(
 ) {
   if (!id) {
     const { each, total } = await worthOf(tx, caller, draft as Activity);
-    return promised(tx, caller, { siteId: siteId ?? caller.siteId, type: 'activity', id: null, name: draft.name }, { each, more: total });
+    const created = { siteId: siteId ?? caller.siteId, type: 'activity', id: null, name: draft.name };
+    return promised(tx, caller, created, { each, more: total, content: promiseOf(draft as DraftOf<typeof activity>) });
   }
   const row = await find(tx, caller, activity, id);
   const next = withStored(activity, row, draft as DraftOf<typeof activity>);
@@ -102,7 +126,12 @@ async function activityMoved(
   if (after.total === null && before.total === null && !promisesMore(row, next)) return null;
   if (after.total !== null && before.total === null) return null;
   const more = after.total && before.total ? after.total.minus(before.total) : null;
-  return promised(tx, caller, { siteId: row.siteId, type: 'activity', id, name: row.name }, { each: after.each, more });
+  return promised(
+    tx,
+    caller,
+    { siteId: row.siteId, type: 'activity', id, name: row.name },
+    { each: after.each, more, content: promiseOf(next) },
+  );
 }
 
 /** Returns the value of one of each coupon of a promotion, and of all that customers may claim; `total` is null without an upper limit. */
@@ -125,7 +154,9 @@ async function promotionMoved(tx: Tx, caller: Caller, { id, ...draft }: { id: st
   if (isEdit && before.total === null && isDeepStrictEqual(next.coupons, row.coupons) && next.endTime <= row.endTime) return null;
   if (after.total !== null && before.total === null) return null;
   const more = after.total && before.total ? after.total.minus(before.total) : null;
-  return promised(tx, caller, { siteId: row.siteId, type: 'promotionActivity', id, name: row.name }, { each: after.each, more });
+  const { coupons, startTime, endTime, resetCycle } = next;
+  const about = { siteId: row.siteId, type: 'promotionActivity', id, name: row.name };
+  return promised(tx, caller, about, { each: after.each, more, content: { coupons, startTime, endTime, resetCycle } });
 }
 
 /** Measures by path, for the calls of resources. */

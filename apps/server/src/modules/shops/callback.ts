@@ -43,7 +43,9 @@ export const consentFrom = (redirect: Redirect): string => seal(JSON.stringify(r
 /** Returns the redirect of a consent; undefined if it was not sealed here. */
 function redirectOf(consent: string): Redirect | undefined {
   try {
-    return JSON.parse(unseal(consent)) as Redirect;
+    const { type, query } = JSON.parse(unseal(consent)) as Partial<Redirect>;
+    // Other values that this server hands out are sealed as well, such as the token of a mail's link.
+    return type && marketplaceOf(type) && typeof query === 'string' ? { type, query } : undefined;
   } catch {
     return undefined;
   }

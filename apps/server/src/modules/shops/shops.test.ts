@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { errorCodes } from '@entrepot/contract/data/error-codes.ts';
 import { covers } from '@entrepot/testing/covers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seal } from '../../core/http/crypto.ts';
 import { siteAddress } from '../../core/http/site-address.ts';
 import type { Person } from '../../testing/people.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -360,6 +361,15 @@ describe('authorization of a shop', () => {
     const inAnHour = { db: b.db, takeNumber: b.server.takeNumber, now: new Date(Date.now() + 11 * 60_000) };
     await endOverdue(inAnHour);
     expect(await b.rowOf(never.Id)).toMatchObject({ ShopAuthorizationStatus: Failed, Failure: 'late' });
+  });
+
+  test('accepts no other value that the server sealed', async () => {
+    const { BrowserKey } = (await b.add(b.alice, b.shopee)).Data;
+    const sealed = [seal('workplace ABC'), seal('{}'), seal(JSON.stringify({ siteId: b.alice.siteId, userId: b.alice.userId, event: 1 }))];
+    for (const Consent of [...sealed, seal(JSON.stringify({ type: 99, query: '' })), 'v1.'])
+      expect((await b.completed(b.alice, BrowserKey, new URLSearchParams({ Consent }))).get('Code')).toBe(
+        String(errorCodes.SignatureInvalid),
+      );
   });
 
   test('accepts the result of a consent page as a posted form', async () => {

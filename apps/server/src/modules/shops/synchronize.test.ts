@@ -1,4 +1,5 @@
 import { covers } from '@entrepot/testing/covers.ts';
+import { marketplaceChanges } from '@entrepot/testing/corpus/same-second.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { copyDatabase } from '../../testing/database.ts';
@@ -83,19 +84,23 @@ describe('orders of a shop', () => {
     expect(await b.ordersOf(id)).toMatchObject([{ ShopOrderStatus: Shipped }]);
   });
 
-  test.each(['shopee', 'shopify', 'shopline'] as const)('follow two changes within one second at %s', async (kind) => {
-    const { id, books } = kind === 'shopee' ? await b.authorized() : await b.authorizedAt(kind);
-    const order = sandboxOrder('SAME-1', 30);
-    const second = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000);
-    const statusNow = async () => (await b.ordersOf(id)).find((row) => row.PlatformOrderNo === 'SAME-1')?.ShopOrderStatus;
-    books.orders.splice(0, books.orders.length, Object.assign(order, { updatedAt: second }));
-    await b.synchronize(id);
-    expect(await statusNow()).toBe(ToBeShipped);
-    order.status = 'CANCELLED';
-    expect((await b.synchronize(id)).Data).toEqual({ Added: 0, Updated: 1 });
-    expect(await statusNow()).toBe(Cancelled);
-    expect((await b.synchronize(id)).Data).toEqual({ Added: 0, Updated: 0 });
-  });
+  const marketplaces = ['shopee', 'shopify', 'shopline'] as const;
+  test.each(marketplaces.flatMap((kind) => marketplaceChanges.map((change) => ({ kind, ...change }))))(
+    'follow two changes within one second at $kind: $first, then $second',
+    async ({ kind, first, second, status }) => {
+      const { id, books } = kind === 'shopee' ? await b.authorized() : await b.authorizedAt(kind);
+      const boundary = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000);
+      const order = sandboxOrder('SAME-1', 30, { status: first, updatedAt: boundary });
+      const statusNow = async () => (await b.ordersOf(id)).find((row) => row.PlatformOrderNo === 'SAME-1')?.ShopOrderStatus;
+      books.orders.splice(0, books.orders.length, order);
+      await b.synchronize(id);
+      expect(await statusNow()).not.toBe(enumCodes.ShopOrderStatus[status]);
+      order.status = second;
+      expect((await b.synchronize(id)).Data).toEqual({ Added: 0, Updated: 1 });
+      expect(await statusNow()).toBe(enumCodes.ShopOrderStatus[status]);
+      expect((await b.synchronize(id)).Data).toEqual({ Added: 0, Updated: 0 });
+    },
+  );
 
   test('are neither lost nor duplicated when they change between two pages', async () => {
     const { id, books } = await b.authorized();

@@ -1,4 +1,5 @@
 import { covers } from '@entrepot/testing/covers.ts';
+import { trackReports } from '@entrepot/testing/corpus/track-reports.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
@@ -86,6 +87,26 @@ test('shows no earlier step as the present one after the delivery, even if it is
   expect(await statusNow()).toEqual([{ trajectoryStatus: Signed }]);
   const [found] = await server.visitor().ok('/PublicSite/QueryTracks', { Numbers: [other.serialNumber] });
   expect(found.Tracks.map(({ TrajectoryStatus }: { TrajectoryStatus: number }) => TrajectoryStatus).slice(0, 2)).toEqual([Signed, Arrived]);
+});
+
+test.each(trackReports)('shows as the present step $title', async ({ reports, present }) => {
+  const other = await floor.packed();
+  // The steps of the order up to here are older than every report.
+  await sql`update logistics_order set creation_time = '2025-12-31' where id = ${other.id}`.execute(server.db);
+  await sql`update track set track_time = '2025-12-31' where logistics_order_id = ${other.id}`.execute(server.db);
+  for (const [step, TrackTime] of reports) {
+    const answer = await add({
+      Numbers: [other.serialNumber],
+      TrajectoryStatus: enumCodes.TrajectoryStatus[step],
+      TrackTime,
+      Content: texts(step),
+    });
+    expect(answer.Data).toMatchObject([expect.toSucceed()]);
+  }
+  const { rows } = await sql<{ step: number }>`select trajectory_status as step from logistics_order where id = ${other.id}`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([{ step: enumCodes.TrajectoryStatus[present] }]);
 });
 
 test('hides the tracks of orders of other customers', async () => {

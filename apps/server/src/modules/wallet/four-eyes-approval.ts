@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Call, Input } from '@entrepot/contract/core/call.ts';
 import type { CodeOf, Fields } from '@entrepot/contract/core/field.ts';
@@ -43,6 +43,8 @@ export interface Moved {
   whole?: Dec;
   subject?: { type: string; id: string | null; number: string } | undefined;
   remarks?: string | null;
+  /** The content that is decided besides the input and the amount, such as the prices that a switch puts into force: a request is void once it differs. */
+  content?: unknown;
 }
 type Verb = (tx: Tx, caller: Caller, input: any) => Promise<any>;
 /** Measures what a call would move; null when it moves nothing that needs a decision. */
@@ -53,6 +55,7 @@ interface LimitedCall {
   needs: readonly Code[] | null;
   input: Fields;
   verb: Verb;
+  measure: Measure<any>;
 }
 /** Every call by which staff grant value, by its path. */
 export const fourEyesCalls = new Map<string, LimitedCall>();
@@ -63,14 +66,14 @@ export function withFourEyesApproval<C extends Call<any, any, any>, V extends Ve
   verb: V,
   measure: Measure<Input<C> & { id: string }>,
 ): V {
-  return limited(call.path, { needs: codesOf(call.needs), input: call.input as Fields, verb }, measure) as V;
+  return limited(call.path, { needs: codesOf(call.needs), input: call.input as Fields, verb, measure }) as V;
 }
 
 /** Wraps those handlers by which staff move value: `measures` by path, also for the path of customers (`limited`). */
 export const withLimits = (handlers: readonly Handler[], measures: Readonly<Record<string, Measure<any>>>): Handler[] =>
   handlers.map((handler) => {
     const measure = measures[handler.path] ?? measures[handler.path.replace(/^\/User(?=[A-Z])/, '/')];
-    return measure ? wrapRun(handler, (run) => limited(handler.path, { ...handler, verb: run }, measure)) : handler;
+    return measure ? wrapRun(handler, (run) => limited(handler.path, { ...handler, verb: run, measure })) : handler;
   });
 
 /**
@@ -79,9 +82,9 @@ export const withLimits = (handlers: readonly Handler[], measures: Readonly<Reco
  * within a day: by the person to the customer, by the person, to the customer, and on the site. Accounts of which one person got hold count
  * as one person.
  */
-function limited(path: string, call: LimitedCall, measure: Measure<any>): Verb {
+function limited(path: string, call: LimitedCall): Verb {
   fourEyesCalls.set(path, call);
-  const { verb } = call;
+  const { verb, measure } = call;
   return async (tx, caller, input) => {
     if (!isStaff(caller)) return verb(tx, caller, input);
     // Most move money in their own site, whose limits are loaded at the same time.
@@ -104,7 +107,7 @@ function limited(path: string, call: LimitedCall, measure: Measure<any>): Verb {
  * Whether a setting or a price is changed before any money moved on its site: the person who sets up a company may be alone, and there is no
  * value yet. A site with money never returns to this state.
  */
-async function isSetUpAlone(tx: Tx, { movement, siteId }: Moved): Promise<boolean> {
+export async function isSetUpAlone(tx: Tx, { movement, siteId }: Pick<Moved, 'movement' | 'siteId'>): Promise<boolean> {
   if (movement !== Settings && movement !== PriceList) return false;
   const moved = await sql`select 1 from journal where site_id = ${siteId} limit 1`.execute(tx);
   return !moved.rows.length;
@@ -245,6 +248,7 @@ async function note(
     askedById: caller.userId!,
     path,
     request,
+    contentMark: contentMarkOf(moved),
   };
   if (!owners || moneyRequestStatus !== WithinLimit) return insertDeferred(tx, caller, moneyRequest, row);
   const rows = owners.ids.map((id) => ({ ...row, ownerId: id, amount: owners.each }));
@@ -303,14 +307,54 @@ const refusals = {
  * Finds an equal pending request, also of another person: a repeated request must not be approved and executed twice. The idempotency key is
  * not compared, because a client sends a new one after it was refused. Concurrent requests about the customer wait for each other.
  */
-async function waitsAlready(tx: Tx, caller: Caller, { siteId, ownerId }: Moved, path: string, input: Record<string, unknown>) {
+async function waitsAlready(tx: Tx, caller: Caller, moved: Moved, path: string, input: Record<string, unknown>) {
+  const { siteId, ownerId } = moved;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${siteId} ${ownerId}`}, 470))`.execute(tx);
   const rows = await findWhere(tx, caller, moneyRequest, { siteId, ownerId, path, moneyRequestStatus: Waits });
-  const requested = contentOf(JSON.parse(JSON.stringify(input)));
-  return rows.find(({ request }) => isDeepStrictEqual(contentOf(request ?? {}), requested));
+  const requested = contentOf(input);
+  return rows.find(
+    (row) => contentOf(row.request ?? {}) === requested && dec(row.amount).eq(dec(moved.amount)) && !hasOtherContent(row, moved),
+  );
 }
 
-const contentOf = ({ idempotencyKey: _key, ...content }: Record<string, unknown>) => content;
+/** The content of a request in one spelling: without its key, and lists as sets, because their order moves no other value. */
+function contentOf({ idempotencyKey: _key, ...content }: Record<string, unknown>): string {
+  return inOneOrder(JSON.parse(JSON.stringify(content)));
+}
+
+function inOneOrder(value: unknown): string {
+  if (Array.isArray(value)) return `[${[...new Set(value.map(inOneOrder))].sort().join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}:${inOneOrder(one)}`);
+  return `{${entries.sort().join(',')}}`;
+}
+
+/** A digest of the content that is decided, null for calls that are decided by their input and amount alone. */
+const contentMarkOf = ({ content }: Moved): string | null =>
+  content === undefined
+    ? null
+    : createHash('sha256')
+        .update(inOneOrder(JSON.parse(JSON.stringify(content))))
+        .digest('hex');
+
+const hasOtherContent = ({ contentMark }: Pick<RowOf<typeof moneyRequest>, 'contentMark'>, moved: Moved) =>
+  contentMark !== null && contentMark !== contentMarkOf(moved);
+
+/**
+ * Throws `ConcurrencyConflict` when a request would now move more than was requested, or something else: its subject was changed after the
+ * request, and the approver would decide something that was not requested.
+ */
+export async function refuseChanged(
+  tx: Tx,
+  caller: Caller,
+  row: RowOf<typeof moneyRequest>,
+  input: Record<string, unknown>,
+): Promise<void> {
+  const moved = await fourEyesCalls.get(row.path)!.measure(tx, caller, input);
+  if (!moved) return;
+  const isMore = dec(moved.amount).gt(dec(row.amount)) || moved.currencyId !== row.currencyId || moved.ownerId !== row.ownerId;
+  if (isMore || hasOtherContent(row, moved)) throw moneyRequestErrors.subjectChanged();
+}
 
 async function notifyApprovers(tx: Tx, caller: Caller, row: RowOf<typeof moneyRequest>, amount: string): Promise<void> {
   await notifyStaff(tx, caller, {

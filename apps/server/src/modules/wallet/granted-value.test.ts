@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -279,6 +280,54 @@ describe('rules that limit one person', () => {
     expect(await audit(id, d.finance)).toSucceed();
   });
 
+  test('include payments opened before one person entered other credentials', async () => {
+    const { Stripe } = enumCodes.OnlinePaymentProvider;
+    const secrets = (WebhookSecret: string) => JSON.stringify({ SecretKey: 'sk_live_1', WebhookSecret });
+    const Id = await d.newWay({ OnlinePaymentProvider: Stripe, Secrets: secrets('whsec_1'), Sandbox: false });
+    const enable = () => d.manager.post('/OnlinePayment/EnableOnlinePaymentConfiguration', { Id, Enabled: true });
+    const [one] = await customers(1);
+    const payment = async () => {
+      const { OnlinePayment } = await d.online(one!, 900);
+      await sql`update online_payment set configuration_id = ${Id}, online_payment_provider = ${Stripe}
+        where id = ${OnlinePayment.Id}`.execute(d.server.db);
+      return OnlinePayment;
+    };
+    /** Sends the notification that the provider would sign with a secret. */
+    const notify = async ({ OutTradeNo }: { OutTradeNo: string }, secret: string) => {
+      const created = Math.floor(Date.now() / 1000);
+      const object = {
+        client_reference_id: OutTradeNo,
+        payment_status: 'paid',
+        payment_intent: OutTradeNo,
+        amount_total: 90_000,
+        currency: 'cny',
+      };
+      const payload = JSON.stringify({ type: 'checkout.session.completed', created, data: { object } });
+      const signature = createHmac('sha256', secret).update(`${created}.${payload}`).digest('hex');
+      const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${created},v1=${signature}` };
+      return (await d.server.server.http.inject({ method: 'POST', url: `/OnlinePayment/PaymentNotify/${Id}`, headers, payload }))
+        .statusCode;
+    };
+    const balance = async () => (await d.wallet(one!)).Balance;
+    const [first, second] = [await payment(), await payment()];
+    expect(await notify(first, 'whsec_1')).toBe(401);
+    expect(await audit(waits(await enable(), 'loosens limits'), admin)).toSucceed();
+    expect(await notify(first, 'whsec_1')).toBe(200);
+    expect(await balance()).toBe(900);
+    const path = '/OnlinePayment/EditOnlinePaymentConfiguration';
+    const edit = async (more: object) =>
+      d.manager.ok(path, { ...formOf(path, await d.manager.ok('/OnlinePayment/GetEditOnlinePaymentConfiguration', { Id })), ...more });
+    await edit({ Secrets: secrets('whsec_mine') });
+    for (const secret of ['whsec_mine', 'whsec_1']) expect(await notify(second, secret)).toBe(401);
+    await edit({ DisplayOrder: 3 });
+    expect(await notify(second, 'whsec_mine')).toBe(401);
+    expect(await one!.post('/OnlinePayment/QueryOnlinePayment', { Id: second.Id })).toBeRefused('ExternalServiceFailed');
+    // The credentials that were approved count again, before the method is offered again.
+    await edit({ Secrets: secrets('whsec_1') });
+    expect(await notify(second, 'whsec_1')).toBe(200);
+    expect(await balance()).toBe(1800);
+  });
+
   test('include prices that come into force', async () => {
     await limits({ manual: 1000, prices: true });
     const [{ Id }] = (await d.manager.ok('/TransferQuotation/GetTransferQuotations', { rows: 1, EffectiveFlag: true })).Data;
@@ -294,6 +343,45 @@ describe('rules that limit one person', () => {
     expect(await d.manager.ok('/TransferQuotation/GetEditTransferQuotation', { Id })).toMatchObject({ EffectiveFlag: true });
     waits(await edit(true), 'change of prices');
     expect(await d.manager.post('/TransferQuotation/DisableTransferQuotation', { Id })).toSucceed();
+  });
+
+  test('include the groups of a customer for which prices are in force', async () => {
+    await limits({ manual: 1000, prices: true });
+    const [one] = await customers(1);
+    const Id = one!.userId;
+    const groups = async () =>
+      (await sql<{ id: string }>`select role_id as id from user_role where user_id = ${Id} order by 1`.execute(d.server.db)).rows.map(
+        (row) => row.id,
+      );
+    const fresh = async (name: string) =>
+      (await d.manager.ok('/Role/EstablishRole', { Name: `${name} ${++names}`, RoleKind: 2, Enabled: true })).Id as string;
+    const [cheap, plain] = [await fresh('Cheap'), await fresh('Plain')];
+    const own = await groups();
+    const [list] = (await d.manager.ok('/TransferQuotation/GetTransferQuotations', { rows: 1, EffectiveFlag: true })).Data;
+    const setList = (ids: readonly string[]) =>
+      sql`update transfer_quotation set customer_group_ids = ${JSON.stringify(ids)}::jsonb where id = ${list.Id}`.execute(d.server.db);
+    await setList([cheap]);
+    try {
+      const assign = (RoleIds: string[]) => d.manager.post('/User/SetUserRoles', { Id, RoleIds });
+      expect(await assign([...own, plain])).toSucceed();
+      const id = waits(await assign([...own, plain, cheap]), 'change of prices');
+      expect(await groups()).not.toContain(cheap);
+      const { RowVersion, UserName } = await d.manager.ok('/User/GetEditUser', { Id });
+      const edit = (more: object) => d.manager.post('/User/EditUser', { Id, RowVersion, UserName, ...more });
+      expect(await edit({ RoleIds: [...own, plain, cheap] })).toBeRefused('StateNotAllowed', { Message: expect.stringContaining('Cheap') });
+      const draft = async () => ({ UserName: `cheap${++names}`, ...(await sealed(d.manager, 'Fresh-2027')) });
+      expect(await d.manager.post('/User/EstablishUser', { ...(await draft()), RoleIds: [cheap] })).toBeRefused('StateNotAllowed');
+      expect(await d.manager.post('/User/EstablishUser', { ...(await draft()), RoleIds: [plain] })).toSucceed();
+      expect(await audit(id, d.manager)).toBeRefused('NoPermission');
+      expect(await audit(id, admin)).toSucceed();
+      expect(await groups()).toContain(cheap);
+      expect(await edit({ RoleIds: [...own, plain, cheap] })).toSucceed();
+      waits(await assign([...own, plain]), 'change of prices');
+      await limits({ manual: 1000 });
+      expect(await assign([...own, plain])).toSucceed();
+    } finally {
+      await setList([]);
+    }
   });
 
   test('include the credentials by which a payment provider reports money', async () => {
@@ -312,6 +400,121 @@ describe('rules that limit one person', () => {
     const edit = (more: object) => d.manager.post(path, { ...formOf(path, draft), ...more });
     expect(await edit({ Secrets: secrets('sk_2') })).toSucceed();
     expect(await isEnabled()).toBe(false);
+  });
+});
+
+describe('a request whose subject was changed after it', () => {
+  /** A request, and a change by its requester that one person may make, after which it would grant something else. */
+  interface Changed {
+    id: string;
+    change(): Promise<unknown>;
+    granted(): Promise<boolean>;
+  }
+  const changes: Record<string, () => Promise<Changed>> = {
+    'a coupon that is worth more': async () => {
+      const [one] = await customers(1);
+      const kind = await d.kind({ PreferentialAmount: 1500 });
+      return {
+        id: waits(await d.issue(kind, [one!]), 'per person, customer'),
+        change: async () =>
+          d.manager.ok('/Coupon/EditCoupon', { ...formOf('/Coupon/EditCoupon', await d.template(kind)), PreferentialAmount: 50_000 }),
+        granted: async () => (await d.couponsOf(one!)).length > 0,
+      };
+    },
+    'a coupon that is worth as much under other conditions': async () => {
+      const [one] = await customers(1);
+      const kind = await d.kind({ PreferentialAmount: 1500, AvailableAmount: 90_000 });
+      return {
+        id: waits(await d.issue(kind, [one!]), 'per person, customer'),
+        change: async () =>
+          d.manager.ok('/Coupon/EditCoupon', { ...formOf('/Coupon/EditCoupon', await d.template(kind)), AvailableAmount: 0 }),
+        granted: async () => (await d.couponsOf(one!)).length > 0,
+      };
+    },
+    'a promotion that offers other coupons': async () => {
+      const [first, second] = [await d.kind({ PreferentialAmount: 5 }), await d.kind({ PreferentialAmount: 9000 })];
+      const name = `领券${++names}`;
+      const draft = (CouponId: string) => ({
+        Name: { 'zh-cn': name, 'zh-tw': name, 'en-us': name },
+        StartTime: d.inDays(-1),
+        EndTime: d.inDays(9),
+        ResetCycle: 1,
+        Coupons: [{ CouponId, MaximumDistribution: 0, ClaimLimit: 1 }],
+      });
+      const { Id } = await d.manager.ok('/PromotionActivities/EstablishPromotionActivities', draft(first));
+      return {
+        id: waits(await d.manager.post('/PromotionActivities/PublishPromotionActivities', { Id }), 'no upper limit'),
+        change: async () => {
+          const { RowVersion } = await d.manager.ok('/PromotionActivities/GetEditPromotionActivities', { Id });
+          return d.manager.ok('/PromotionActivities/EditPromotionActivities', { Id, RowVersion, ...draft(second) });
+        },
+        granted: async () => (await d.manager.ok('/PromotionActivities/GetEditPromotionActivities', { Id })).PublishStatus === 2,
+      };
+    },
+    'a price list with other prices': async () => {
+      await limits({ manual: 1000, prices: true });
+      const [{ Id }] = (await d.manager.ok('/TransferQuotation/GetTransferQuotations', { rows: 1, EffectiveFlag: true })).Data;
+      const path = '/TransferQuotation/EditTransferQuotation';
+      const now = () => d.manager.ok('/TransferQuotation/GetEditTransferQuotation', { Id });
+      await d.manager.ok('/TransferQuotation/DisableTransferQuotation', { Id });
+      return {
+        id: waits(await d.manager.post('/TransferQuotation/EnableTransferQuotation', { Id }), 'change of prices'),
+        change: async () => d.manager.ok(path, { ...formOf(path, await now()), EffectiveFlag: false, DisplayOrder: 7 }),
+        granted: async () => (await now()).EffectiveFlag,
+      };
+    },
+    'a payment method with other credentials': async () => {
+      const { Stripe } = enumCodes.OnlinePaymentProvider;
+      const secrets = (SecretKey: string) => JSON.stringify({ SecretKey, WebhookSecret: 'whsec_1' });
+      const Id = await d.newWay({ OnlinePaymentProvider: Stripe, Secrets: secrets('sk_1') });
+      const path = '/OnlinePayment/EditOnlinePaymentConfiguration';
+      const now = () => d.manager.ok('/OnlinePayment/GetEditOnlinePaymentConfiguration', { Id });
+      return {
+        id: waits(await d.manager.post('/OnlinePayment/EnableOnlinePaymentConfiguration', { Id, Enabled: true }), 'loosens limits'),
+        change: async () => d.manager.ok(path, { ...formOf(path, await now()), Secrets: secrets('sk_2') }),
+        granted: async () =>
+          (await d.manager.ok('/OnlinePayment/GetOnlinePaymentConfigurations', { rows: 100 })).Data.find(
+            (one: { Id: string }) => one.Id === Id,
+          ).Enabled,
+      };
+    },
+    'a role of new customers with more credit': async () => {
+      await sql`update role set enabled = false where site_id = ${d.siteId} and name like 'Poor %'`.execute(d.server.db);
+      const draft = {
+        Name: `Rich ${++names}`,
+        RoleKind: 2,
+        IsDefault: true,
+        Priority: 0,
+        CreditEnabled: true,
+        CreditDefaultLimit: 70_000,
+      };
+      const { Id } = await d.manager.ok('/Role/EstablishRole', { ...draft, Enabled: false });
+      const now = () => d.manager.ok('/Role/GetEditRole', { Id });
+      return {
+        id: waits(await d.manager.post('/Role/EnableRole', { Id }), 'loosens limits'),
+        change: async () => d.manager.ok('/Role/EditRole', { ...formOf('/Role/EditRole', await now()), CreditDefaultLimit: 900_000 }),
+        granted: async () => (await now()).Enabled,
+      };
+    },
+    'a credit limit that one person lowered before': async () => {
+      const [one] = await customers(1);
+      const credit = (CreditLimit: number) => d.finance.post('/User/SetUserCredit', { Id: one!.userId, CreditEnabled: true, CreditLimit });
+      expect(await credit(900)).toSucceed();
+      return {
+        id: waits(await credit(9000), 'the site’s limit'),
+        change: async () => expect(await credit(0)).toSucceed(),
+        granted: async () => (await d.wallet(one!)).CreditLimit > 0,
+      };
+    },
+  };
+
+  test.each(Object.entries(changes))('is void: %s', async (_name, prepare) => {
+    const { id, change, granted } = await prepare();
+    await change();
+    expect(await audit(id, admin)).toBeRefused('ConcurrencyConflict', { Message: expect.stringContaining('changed after the request') });
+    expect(await granted()).toBe(false);
+    expect((await admin.ok('/MoneyRequest/GetMoneyRequestById', { Id: id })).Obstacle).toContain('changed after the request');
+    expect(await admin.post('/MoneyRequest/AuditMoneyRequest', { Id: id, Approved: false, Remarks: 'changed' })).toSucceed();
   });
 });
 
@@ -459,6 +662,7 @@ const others: Record<string, Record<string, string>> = {
     '/InboundQuotation/DeleteInboundQuotation': 'removes a price list',
     '/LogisticsValueAddedServicesQuotation/DeleteLogisticsValueAddedServicesQuotation': 'offers less',
     '/LogisticsValueAddedServicesQuotationGrouping/': 'groups of services',
+    '/User/': 'refuse roles with prices of their own, which SetUserRoles asks a second person about',
   },
   mall: {
     '/AfterSale/EstablishAfterSale': 'asks for a refund, which is decided with an approval',

@@ -21,7 +21,7 @@ import { notifyUsers } from '../messaging/public.ts';
 import { siteConfigurationOf } from '../sites/public.ts';
 import { currencyFormatOf } from './money.ts';
 import { calledOf } from './user-names.ts';
-import { fourEyesCalls, subjectOf } from './four-eyes-approval.ts';
+import { fourEyesCalls, refuseChanged, subjectOf } from './four-eyes-approval.ts';
 
 type Row = RowOf<typeof moneyRequest>;
 
@@ -83,10 +83,16 @@ export async function auditRequest(tx: Tx, caller: Caller, { id, approved, remar
   return true;
 }
 
-/** Executes a request as the person who decides it, in the present state. */
-export async function carryOut(tx: Tx, caller: Caller, { path, askedById, request }: Row): Promise<void> {
-  const { input, verb } = fourEyesCalls.get(path)!;
-  await verb(tx, { ...caller, requesterId: askedById }, withTimes(input, request ?? {}));
+/**
+ * Executes a request as the person who decides it, in the present state. Throws `ConcurrencyConflict` when its subject was changed so that
+ * it would move something else than was requested.
+ */
+export async function carryOut(tx: Tx, caller: Caller, row: Row): Promise<void> {
+  const { input, verb } = fourEyesCalls.get(row.path)!;
+  const decider = { ...caller, requesterId: row.askedById };
+  const request = withTimes(input, row.request ?? {});
+  await refuseChanged(tx, decider, row, request);
+  await verb(tx, decider, request);
 }
 
 /** The input of a stored request: JSON has times as texts. */

@@ -35,7 +35,7 @@ export {
 } from './recharges.ts';
 export { closeRequests } from './money-requests.ts';
 export { audit as auditWithdrawal, bankAccountsOf } from './withdraw.ts';
-export { dryRun, type Measure, type Moved, withFourEyesApproval, withLimits } from './four-eyes-approval.ts';
+export { dryRun, isSetUpAlone, type Measure, type Moved, withFourEyesApproval, withLimits } from './four-eyes-approval.ts';
 export { lockWallet, type Wallet, walletOf } from './wallets.ts';
 
 /** The money summary of a customer's home page; amounts are in the wallet's currency. */

@@ -47,6 +47,7 @@ async function movedBy(
     unlimited: true,
     subject: { type: 'role', id, number: name.slice(0, 60) },
     remarks: `${label}: ${decimalText(before)} → ${decimalText(after)}`,
+    content: [decimalText(before), decimalText(after)],
   };
 }
 

@@ -15,7 +15,7 @@ import { LoadError } from '../app/load-error.tsx';
 import { useRowToEdit } from '@entrepot/client/react/queries.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 import { useSession } from '@entrepot/client/session/session.ts';
-import { type SiteFacts, siteDefaults } from '@entrepot/client/form/site-defaults.ts';
+import { type SiteFacts, siteDefaults, withLineDefaults } from '@entrepot/client/form/site-defaults.ts';
 import { isOfSite, siteField } from '@entrepot/client/form/site-rule.ts';
 import { useSiteFacts } from '@entrepot/client/react/use-currencies.ts';
 import { definedOnly } from '@entrepot/contract/core/defined-only.ts';
@@ -163,7 +163,8 @@ function Filled<R extends AnyResource>({
 
   const siteOption: Record<string, FieldOption> = choosesSite ? { siteId: { input: SiteInput, label: web('fields.siteId') } } : {};
   const own = typeof options === 'function' ? options(form.values) : options;
-  const drawn = formSections(of, parts, fields, t, {
+  const ofSite = row?.siteId ?? form.values.siteId ?? startSite;
+  const drawn = formSections(of, parts, withLineDefaults(of, fields, facts.get(String(ofSite))), t, {
     ...siteOption,
     ...own,
     ...lockedFields(of, fields, row, own, web('form.warehouseOwns')),

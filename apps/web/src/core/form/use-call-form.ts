@@ -6,6 +6,8 @@ import { type Call, sendsKey } from '@entrepot/contract/core/call.ts';
 import type { Draft, Field, Fields } from '@entrepot/contract/core/field.ts';
 import { confirm } from '@entrepot/ui/feedback/confirm.tsx';
 import type { Confirm } from '@entrepot/ui/feedback/dialog-props.ts';
+import { withLineDefaults } from '@entrepot/client/form/site-defaults.ts';
+import { useFactsOf } from '@entrepot/client/react/use-currencies.ts';
 import { withReading } from '@entrepot/client/form/with-reading.ts';
 import { type About, type CallFields, activeFields, editableFields, itemRows, type Typed, fieldErrors } from './call-fields.tsx';
 import { useMayLeave } from './use-may-leave.ts';
@@ -94,11 +96,13 @@ export function useCallForm<In extends Fields, Out extends Field, Own extends Fi
   // Stored input is there again after a reload or in the tab that was closed.
   const mayLeave = useMayLeave({ ...form, unsaved: form.unsaved && !options.entered });
   const fieldOptions = fieldOptionsOf(form.values);
+  const { siteId } = { ...params, ...form.values } as FormValues;
+  const site = useFactsOf(siteId);
   return {
     ...form,
     values: typedOf(form.values),
     errors: { ...fieldErrors(fieldOptions, 'typing'), ...form.errors },
-    items: itemRows(rows, countOf(form.values), fieldOptions, about, t),
+    items: itemRows(rows, withLineDefaults({}, countOf(form.values), site), fieldOptions, about, t),
     /** Leaves the form after asking about unsaved changes. */
     async leave(then: () => void) {
       if (!(await mayLeave())) return;

@@ -73,7 +73,10 @@ function Trial({ report, onArchived }: { report: Report; onArchived(): void }) {
           <Counts title={t('goLivePage.retained')} none={t('goLivePage.nothing')} rows={retained} />
         </Grid>
         <Group justify="between">
-          <Text>{archiveTime ? t('goLivePage.archived', { time: at(archiveTime) }) : t('goLivePage.notArchived')}</Text>
+          <Stack gap="small">
+            <Text>{archiveTime ? t('goLivePage.archived', { time: at(archiveTime) }) : t('goLivePage.notArchived')}</Text>
+            <Text tone="soft">{t('goLivePage.archiveText')}</Text>
+          </Stack>
           <Group>
             {archiveUrl && (
               <Button size="small" href={archiveUrl}>

@@ -1,11 +1,14 @@
 import type { ResponseOf } from '@entrepot/client/calls/api.ts';
+import { useFactsOf, useSiteFacts } from '@entrepot/client/react/use-currencies.ts';
 import { useTexts } from '@entrepot/client/react/use-texts.ts';
 import { audience, useCan } from '@entrepot/client/session/session.ts';
+import { childFields } from '@entrepot/contract/core/field.ts';
 import { logisticsOrder } from '@entrepot/contract/modules/orders/logistics-order.ts';
 import { peerEstablishLogisticsOrder, peerRow } from '@entrepot/contract/modules/orders/peer-orders.ts';
 import { logisticsOrderPeerEstablish } from '@entrepot/contract/modules/orders/screens.ts';
 import { Button } from '@entrepot/ui/base/button.tsx';
 import { Icon } from '@entrepot/ui/base/icons.tsx';
+import { LoadingBlock } from '@entrepot/ui/feedback/loader.tsx';
 import { Card, Stack, Text } from '@entrepot/ui/page/layout.tsx';
 import { PageHeader } from '@entrepot/ui/page/page-header.tsx';
 import { StateTag } from '@entrepot/ui/table/state-tag.tsx';
@@ -21,14 +24,21 @@ import type { InputProps } from '@entrepot/ui/form/widget-props.ts';
 
 /** Parcels of another forwarder, each a small form: they have too many fields for a table row. */
 const PeerRows = (props: InputProps<Record<string, unknown>[]>) => (
-  <RowsInput {...props} fields={peerRow} inputOf={(field) => inputs[field.widget]} stacked />
+  <RowsInput {...props} fields={childFields(props.field) ?? {}} inputOf={(field) => inputs[field.widget]} stacked />
 );
 
 type Answer = ResponseOf<typeof peerEstablishLogisticsOrder.output>;
 const blankRow = Object.fromEntries(Object.keys(peerRow).map((key) => [key, null]));
 
-/** Orders of another forwarder: typed row by row, or from a spreadsheet; each becomes a draft. */
+/** The page once it knows what the site proposes for the first line. */
 export function Page() {
+  const isKnown = useSiteFacts() !== undefined;
+  const site = useFactsOf(null);
+  return isKnown ? <Entry phoneCode={site?.phoneCode ?? null} /> : <LoadingBlock />;
+}
+
+/** Orders of another forwarder: typed row by row, or from a spreadsheet; each becomes a draft. */
+function Entry({ phoneCode }: { phoneCode: string | null }) {
   const t = useTexts('orders');
   const can = useCan();
   const [answers, setAnswers] = useState<Answer | null>(null);
@@ -56,7 +66,7 @@ export function Page() {
               ? [['warehouseId', 'shippingMethodId', 'cargoTypeId'], ['rows']]
               : [['userId', 'warehouseId'], ['shippingMethodId', 'cargoTypeId'], ['rows']]
           }
-          defaults={{ rows: [blankRow] }}
+          defaults={{ rows: [{ ...blankRow, phoneCode }] }}
           fields={{
             warehouseId: { required: true, options: warehouses },
             shippingMethodId: { options: methods },

@@ -31,6 +31,8 @@ export const onlinePaymentConfiguration = resource({
     expireMinutes: f.count({ min: 5, max: 10_080, default: 30 }),
     displayOrder: f.count({ default: 0 }),
     enabled: f.flag({ readOnly: true, required: true, default: true }),
+    // A digest of the credentials that were in use before one person entered others; empty once the present ones are approved.
+    approvedCredentials: f.text({ readOnly: true, max: 64, seenBy: [] }),
   },
   calls: {
     list: 'GetOnlinePaymentConfigurations',

@@ -8,4 +8,5 @@ export const pricingErrors = errorsOf('pricing', {
   serviceNotOffered: 'NotFound',
   oneOfGroup: 'DuplicateSelection',
   expenseTypeMissing: 'NotFound',
+  groupNeedsSecond: 'StateNotAllowed',
 });

@@ -91,6 +91,7 @@ export const moneyRequestErrors = errorsOf('wallet', {
   unlimitedNeedsSecond: 'SecondPersonNeeded',
   rulesNeedSecond: 'SecondPersonNeeded',
   pricesNeedSecond: 'SecondPersonNeeded',
+  subjectChanged: 'ConcurrencyConflict',
   samePerson: 'NoPermission',
   madeLately: 'NoPermission',
   notTheirs: 'NoPermission',

@@ -43,6 +43,8 @@ export const moneyRequest = resource({
     // The call executed on approval, with its input.
     path: f.text({ readOnly: true, required: true, max: 100, seenBy: [] }),
     request: f.json<Record<string, unknown>>({ readOnly: true, required: true, seenBy: [] }),
+    // A digest of the content that is decided besides the input, such as the prices that a switch puts into force.
+    contentMark: f.text({ readOnly: true, max: 64, seenBy: [] }),
   },
   calls: { list: 'GetMoneyRequests' },
   rowVerbs: ['approve', 'withdraw'],
