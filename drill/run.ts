@@ -1,5 +1,5 @@
-// npm run drill [rolling] [two-nodes] [patroni] [server] [postgres] [lanes] [robot] [goods] [order-money] [money] [scans] [screens] [company] [--kills 50] [--commands 20000] [--mails 2000] [--scans 20000]
-//   [--pool transaction|session] [--namespaces] [--steps 100000] [--sequences 100000] [--inputs 1000000]
+// npm run drill [rolling] [two-nodes] [patroni] [server] [postgres] [lanes] [robot] [goods] [order-money] [money] [scans] [screens] [company] [years] [--kills 50] [--commands 20000] [--mails 2000] [--scans 20000]
+//   [--pool transaction|session] [--namespaces] [--steps 100000] [--sequences 100000] [--inputs 1000000] [--months 36] [--seed 42]
 import { parseArgs } from 'node:util';
 import { foundingCompany } from './company.ts';
 import { type Finding, killing } from './kills.ts';
@@ -13,6 +13,7 @@ import { rolling } from './rolling.ts';
 import { underPatroni } from './patroni.ts';
 import { twoNodes } from './two-nodes.ts';
 import { sendingInLanes } from './lanes.ts';
+import { passingYears } from './years.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,6 +28,8 @@ const { values, positionals } = parseArgs({
     steps: { type: 'string', default: '100000' },
     sequences: { type: 'string', default: '100000' },
     inputs: { type: 'string', default: '1000000' },
+    months: { type: 'string', default: '36' },
+    seed: { type: 'string', default: '42' },
   },
 });
 const drills: Record<string, () => Promise<Finding>> = {
@@ -43,6 +46,7 @@ const drills: Record<string, () => Promise<Finding>> = {
   scans: () => bookingInputs(Number(values.inputs)),
   screens: () => scanningAtScreens(Number(values.scans)),
   company: () => foundingCompany(),
+  years: () => passingYears(Number(values.months), Number(values.seed)),
 };
 const chosen = positionals.length > 0 ? positionals : Object.keys(drills);
 for (const name of chosen) {

@@ -10,7 +10,8 @@ const ofClients = /^(?:apps\/(?:web|mobile)|packages\/(?:client|ui))\//;
 const rules = [
   {
     ofDays: true,
-    pattern: /\.(?:get|set)(?:UTC)?(?:FullYear|Month|Date|Day|Hours|Minutes)\(|\.getTimezoneOffset\(|\.to(?:Locale)?(?:Date|Time)String\(/,
+    pattern:
+      /\.(?:get|set)(?:UTC)?(?:FullYear|Month|Date|Day|Hours|Minutes)\(|\.getTimezoneOffset\(|\.to(?:Locale)?(?:Date|Time)String\(|\bDate\([^)]*\)\.toLocaleString\(/,
     instead: 'days and times of day come from the calendar (contract/core/zones.ts), in the zone of a site',
   },
   { ofDays: true, pattern: /\bDate\.UTC\(/, instead: 'calculate with days of the calendar: daysAfter, monthsAfter, mondayOf, lastOfMonth' },
@@ -20,7 +21,7 @@ const rules = [
     instead: 'that is a day of Greenwich: dayOf(time, zone)',
   },
   {
-    pattern: /\b8 \* (?:3_600_000|3600|60 \* 60|hour)|\+08:00|'Asia\/\w+'/,
+    pattern: /\b8 \* (?:3_600_000|3600|60 \* 60|hour)|\+08:00|'(?:Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/\w+'/,
     instead: "the zone is a site's: zoneOf(siteId), caller.timeZone, siteZone()",
   },
   { pattern: /\bIntl\.DateTimeFormat\(/, instead: 'times are formatted by the calendar (contract/core/zones.ts)' },

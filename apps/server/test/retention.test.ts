@@ -4,15 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { retentionSettings, removedTables, storedTables } from '@entrepot/contract/core/retention.ts';
 import { timeToWire } from '@entrepot/contract/core/wire.ts';
 import { zoneOf } from '../src/core/db/times.ts';
-import { newIdAt } from '@entrepot/server/core/db/ids.ts';
 import { openTestServer, type TestServer } from '@entrepot/server/testing/server.ts';
 import { applyRetention } from '../src/core/jobs/retention.ts';
-import { retentionFunctions } from '../src/core/schema/retention.sql.ts';
 import { sealLog } from '../src/modules/access/public.ts';
 import { retentionRules } from '../src/processes/clock-jobs.ts';
 import { checkInvariants } from '../src/testing/invariants.ts';
 import { limitsOf, retentionDocument } from '../src/testing/retention-document.ts';
 import { playJourney } from './journey.ts';
+import { addTraffic, boundsOf, liftRetentionLimits, rowsWithin, sizesOf, trafficTables } from './years/traffic.ts';
 
 let s: TestServer;
 let owner: pg.Client;
@@ -20,12 +19,7 @@ beforeAll(async () => {
   s = await openTestServer();
   owner = new pg.Client({ connectionString: s.adminUrl });
   await owner.connect();
-  // The clock of the database does not move in this test: the functions' own limit of half a year would never be reached.
-  await owner.query(
-    retentionFunctions
-      .replaceAll('create function', 'create or replace function')
-      .replaceAll("now() - interval '179 days'", "now() + interval '9 years'"),
-  );
+  await liftRetentionLimits(owner);
 });
 afterAll(async () => {
   await owner?.end();
@@ -78,82 +72,6 @@ const stepDays = 15;
 const start = Date.now();
 const siteIds = async () => (await s.server.sites.all()).map(({ id }) => id);
 
-/** Adds rows like those of a busy day, as copies of the rows that a parcel's journey left, with the ids and times of a moment. */
-async function addTraffic(at: Date, siteId: string): Promise<void> {
-  const id = () => newIdAt(at);
-  const copy = (table: string, changes: Record<string, unknown>, where = 'true') =>
-    owner.query(
-      `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || $2::jsonb)).*
-        from (select * from ${table} where site_id = $1 and ${where} order by id limit 1) t`,
-      [siteId, JSON.stringify({ id: id(), creation_time: at, ...changes })],
-    );
-  for (let turn = 0; turn < 3; turn += 1) {
-    const unique = id();
-    await copy('operation_log', {});
-    await copy('user_message', {});
-    await copy('shelf_log', {}, "target_type = 'package'");
-    // The order ends after some months.
-    if (at.getTime() < start + 90 * dayMs)
-      await copy('track', { source_key: unique, track_time: at, status: 90 }, 'logistics_order_id is not null');
-    await copy('packing_scan', {}, 'not cancelled');
-    await copy('security_event', { group_key: unique.slice(0, 36), last_time: at });
-    await owner.query(
-      `insert into import_job (site_id, id, creation_time, kind, status, finished_time) values ($1, $2, $3, 'Test', 'done', $3)`,
-      [siteId, id(), at],
-    );
-    await owner.query(
-      `insert into outbox (site_id, id, kind, payload, creation_time, next_time, sent_time) values ($1, $2, 'push', '{}', $3, $3, $3)`,
-      [siteId, id(), at],
-    );
-    await owner.query(`insert into idempotency (site_id, key, request_hash, creation_time) values ($1, $2, '', $3)`, [siteId, unique, at]);
-    await owner.query(`insert into serial (site_id, kind, day, next) values ($1, 'test', $2, 1) on conflict do nothing`, [
-      siteId,
-      at.toISOString().slice(2, 10).replaceAll('-', ''),
-    ]);
-    await owner.query(
-      `insert into sent_message (site_id, id, creation_time, channel, receiver, provider, audience, event_id) values ($1, $2, $3, 'mail', 'a@example.com', 'test', 'staff', $2)`,
-      [siteId, id(), at],
-    );
-    await owner.query(
-      `insert into tracking_number (site_id, id, creation_time, carrier_id, number, sequence, status, logistics_order_id, used_time)
-        select $1, $2, $3, (select id from carrier where site_id = $1 order by id limit 1), $4, 900000, 2,
-          (select id from logistics_order where site_id = $1 and order_status = 130 order by id limit 1), $3`,
-      [siteId, id(), at, unique.slice(-30)],
-    );
-  }
-  // A device that renews its session.
-  const family = (
-    await owner.query(`select family_id from session where site_id = $1 and refresh_token_hash like 'device%' limit 1`, [siteId])
-  ).rows[0]?.family_id;
-  const sessionId = id();
-  await owner.query(
-    `insert into session (site_id, id, creation_time, user_id, family_id, login_type, refresh_token_hash, expiration_time, used_time)
-      select site_id, $2::uuid, $3::timestamptz, user_id, $4::uuid, 'userLogin', 'device ' || $2::text, $3::timestamptz + interval '14 days', $3::timestamptz
-        from session where site_id = $1 order by id limit 1`,
-    [siteId, sessionId, at, family ?? sessionId],
-  );
-}
-
-const counted = [
-  'operation_log',
-  'user_message',
-  'shelf_log',
-  'track',
-  'packing_scan',
-  'security_event',
-  'import_job',
-  'outbox',
-  'idempotency',
-  'serial',
-  'sent_message',
-  'tracking_number',
-  'session',
-] as const;
-async function sizes(): Promise<Record<(typeof counted)[number], number>> {
-  const { rows } = await owner.query(`select ${counted.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')}`);
-  return rows[0];
-}
-
 test('keeps the tables bounded over three years, and changes no books and no answers', { timeout: 300_000 }, async () => {
   const { alice, placed } = await playJourney(s);
   const admin = await s.as('admin');
@@ -169,36 +87,20 @@ test('keeps the tables bounded over three years, and changes no books and no ans
   const bills = async () => (await alice.ok('/UserBill/GetBills', { rows: 50 })).Data;
   const books = await booksOf();
   const [contents, owed] = [JSON.stringify(await shelfThen()), JSON.stringify(await bills())];
-  const before = await sizes();
+  const before = await sizesOf(owner);
   for (let day = stepDays; day < years * 365; day += stepDays) {
     const now = new Date(start + day * dayMs);
-    await addTraffic(now, siteId);
+    await addTraffic(owner, start, now, siteId);
     await sealLog({ db: s.db, secret: s.server.config.secretKey, now: new Date(now.getTime() + dayMs) });
     await applyRetention(retentionRules, { ...s.server, siteIds, now: new Date(now.getTime() + dayMs) });
   }
-  const after = await sizes();
+  const after = await sizesOf(owner);
 
-  // At most the rows of the stored days, and those that are never removed.
-  const within = (days: number) => Math.ceil(days / stepDays + 1) * 3;
-  const bounds: Record<(typeof counted)[number], number> = {
-    operation_log: within(1095),
-    user_message: within(365),
-    shelf_log: before.shelf_log + within(730),
-    track: 4,
-    packing_scan: within(365),
-    security_event: within(365),
-    import_job: within(90),
-    outbox: before.outbox + within(7),
-    idempotency: within(7),
-    serial: before.serial + within(400),
-    sent_message: within(30),
-    tracking_number: before.tracking_number + within(1095),
-    session: within(90) + 2,
-  };
-  for (const table of counted) expect(after[table], table).toBeLessThanOrEqual(bounds[table]);
+  const bounds = boundsOf(before, stepDays);
+  for (const table of trafficTables) expect(after[table], table).toBeLessThanOrEqual(bounds[table]);
   // The bounds are reached: what is still to be stored is stored.
-  expect(after.user_message).toBeGreaterThanOrEqual(within(365) - 9);
-  expect(after.operation_log).toBeGreaterThan(within(1095) - 9);
+  expect(after.user_message).toBeGreaterThanOrEqual(rowsWithin(365, stepDays) - 9);
+  expect(after.operation_log).toBeGreaterThan(rowsWithin(1095, stepDays) - 9);
 
   expect(await booksOf()).toEqual(books);
   expect(await checkInvariants(s.db)).toEqual([]);

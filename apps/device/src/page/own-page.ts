@@ -102,6 +102,7 @@ function cameraForm({ devices }: PageState, translate: Translate): Html | string
 <label>${translate('camera.picture')} <input type="file" id="picture" accept="image/*"></label><button>${translate('camera.own')}</button></form>`;
 }
 
+// Calendar: the page shows the clock of the computer on which it and the printers are.
 const clock = (time: string) => new Date(time).toLocaleString('sv-SE');
 
 function jobsPart(pageState: PageState, translate: Translate): Html {

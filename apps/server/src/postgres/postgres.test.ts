@@ -100,6 +100,29 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     ]);
   });
 
+  test('gives the serving role of an older cluster the rights of this version', async () => {
+    const { urls } = await start();
+    const superuser = urls.admin.replace('//entrepot_owner', '//postgres');
+    const rights = `select rolcreatedb, rolcreaterole, rolbypassrls, has_database_privilege(oid, 'entrepot', 'temp') as temp,
+      has_database_privilege(oid, 'entrepot', 'create') as creates, has_database_privilege(oid, 'entrepot', 'connect') as connects,
+      (select count(*)::int from pg_auth_members where member = r.oid) as memberships from pg_roles r where rolname = 'entrepot_app'`;
+    const expected = await query(urls.admin, rights);
+    expect(expected).toEqual([
+      { rolcreatedb: false, rolcreaterole: false, rolbypassrls: false, temp: false, creates: false, connects: true, memberships: 0 },
+    ]);
+    await query(
+      superuser,
+      `alter role entrepot_app createdb createrole bypassrls; alter role entrepot_app set statement_timeout = '9min';
+       grant temp, create on database entrepot to entrepot_app, public; grant pg_read_all_data to entrepot_app`,
+    );
+    expect(await query(urls.admin, rights)).not.toEqual(expected);
+    await running!.stop();
+    await start();
+    expect(await query(running!.urls.admin, rights)).toEqual(expected);
+    expect(await query(running!.urls.app, 'show statement_timeout')).toEqual([{ statement_timeout: '5s' }]);
+    await expect(query(running!.urls.app, 'create temporary table t (n int)')).rejects.toThrow('permission denied');
+  });
+
   test('sorts by code point, recognizes Chinese characters and finds them by trigrams', async () => {
     const { urls } = await start();
     await query(urls.admin, 'create extension if not exists pg_trgm');

@@ -267,7 +267,7 @@ const wireEnd = transformed(z.string().check(z.regex(timeText), startsWithDay), 
   timeIn(usualZone, text.length === 10 ? `${text} 23:59:59` : text),
 );
 const wireDate = z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/), startsWithDay);
-// A day begins in Kiribati, 14 hours before UTC.
+// Calendar: a day begins in Kiribati, 14 hours before UTC, for every site.
 const wirePastDate = wireDate.check(refused('inFuture', (day) => day > dayOf(new Date(), 'Pacific/Kiritimati')));
 // One spelling: ids are compared as texts, and an id in capitals is the same row.
 const id = z.uuid().check(z.toLowerCase());

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobName } from '@entrepot/contract/core/job-names.ts';
-import type { ParsedCronItem, Task } from 'graphile-worker';
+import type { Task } from 'graphile-worker';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Caller } from '../calls/caller.ts';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../files/files.ts';
@@ -12,11 +11,11 @@ import type { Invariant } from './invariants.ts';
 import { deadAfterMs } from './job-delivery.ts';
 import { isWithoutDatabase } from '../db/database-errors.ts';
 import { dayMs, minuteMs } from '@entrepot/rules/time.ts';
-import { dayOf, timeText, weekdayOf } from '@entrepot/contract/core/zones.ts';
 import { connectMs, openPool } from '../db/open-db.ts';
 import { steadyNow } from '../steady-clock.ts';
 import type { SubjectFailure } from './each-subject.ts';
 import { beginRun, endRun, failRun, registerJobs, requestedRuns, showProgress } from './job-runs.ts';
+import { makeUpMissed, maxAttempts, nearestMinute } from './missed-runs.ts';
 import { type Daily, nextOfSites, nightWatch } from './nights.ts';
 
 const timeoutMs = 4_000;
@@ -74,11 +73,9 @@ export const requeueOrphanedJobs = {
 const startAgainMs = 5_000;
 // Some jobs run every minute: when none starts for so long, the schedule itself no longer runs.
 const silentMs = 6 * minuteMs;
-// How long ago a run may have been that is made up.
-const madeUpMs = 2 * dayMs;
 const atOnce = 4;
-// With growing pauses, about ten hours.
-const maxAttempts = 12;
+// Our rarest pattern is due once a week.
+const weekMs = 7 * dayMs;
 
 /** The reports of the schedule: problems for the log, and failures that were not known before, for people. */
 export interface JobReports {
@@ -183,7 +180,7 @@ async function runJobs(adminUrl: string, jobs: readonly ClockJob[], work: () => 
         task: name,
         match: at,
         options: {
-          // The library would queue each missed run: see `makeUp`.
+          // The library would queue each missed run: see `makeUpMissed`.
           backfillPeriod: 0,
           queueName: name,
           jobKey: name,
@@ -192,7 +189,7 @@ async function runJobs(adminUrl: string, jobs: readonly ClockJob[], work: () => 
       })),
   );
   const nextOf = new Map<string, NextTime>([
-    ...parsed.map(({ task, match }) => [task, (from: Date) => nearest(match, { from, step: 1, within: weekMs })] as const),
+    ...parsed.map(({ task, match }) => [task, (from: Date) => nearestMinute(match, { from, step: 1, within: weekMs })] as const),
     ...daily.map((job) => [job.name, (from: Date, siteIds: readonly string[]) => nextOfSites(job, siteIds, from)] as const),
   ]);
   let lastStart = -Infinity;
@@ -213,7 +210,7 @@ async function runJobs(adminUrl: string, jobs: readonly ClockJob[], work: () => 
     const sites = await siteIds();
     const rows = jobs.map(({ name }) => ({ name, next: nextOf.get(name)!(now, sites) }));
     await registerJobs(db, rows, now);
-    await makeUp(pool, parsed, now);
+    await makeUpMissed(pool, parsed, now);
   } catch (problem) {
     await pool.end();
     throw problem;
@@ -262,48 +259,6 @@ async function runJobs(adminUrl: string, jobs: readonly ClockJob[], work: () => 
       await Promise.race([stopped, sleep(timeoutMs, undefined, { ref: false })]);
     },
   };
-}
-
-type Match = ParsedCronItem['match'];
-// Our rarest pattern is due once a week.
-const weekMs = 7 * dayMs;
-
-/** The nearest minute before or after a moment that matches a cron pattern, in UTC, at most `within` ms away; null when none does. */
-function nearest(match: Match, { from, step, within }: { from: Date; step: 1 | -1; within: number }): Date | null {
-  const at = new Date(Math.floor(from.getTime() / minuteMs) * minuteMs);
-  for (let passed = 0; passed < within; passed += minuteMs) {
-    at.setTime(at.getTime() + step * minuteMs);
-    const [day, time] = [dayOf(at, 'UTC'), timeText(at, 'UTC')];
-    const digest = {
-      min: Number(time.slice(14, 16)),
-      hour: Number(time.slice(11, 13)),
-      date: Number(day.slice(8)),
-      month: Number(day.slice(5, 7)),
-      dow: weekdayOf(day),
-    };
-    if (match(digest)) return at;
-  }
-  return null;
-}
-
-/**
- * Queues one run of each job that missed some. Runs recorded for the future come from a clock that was ahead and has been corrected: until
- * that time nothing would start, so they are recorded as of now.
- */
-async function makeUp(pool: pg.Pool, items: readonly ParsedCronItem[], now: Date): Promise<void> {
-  const table = 'graphile_worker._private_known_crontabs';
-  const { rows } = await pool.query('select to_regclass($1) is not null as exists', [table]);
-  if (!rows[0]?.exists) return;
-  await pool.query(`update ${table} set last_execution = $1 where last_execution > $1`, [now]);
-  const known = await pool.query<{ identifier: string; last: Date | null }>(`select identifier, last_execution as last from ${table}`);
-  for (const { identifier, last } of known.rows) {
-    const item = items.find((one) => one.identifier === identifier);
-    if (!item || !last) continue;
-    const missed = nearest(item.match, { from: now, step: -1, within: madeUpMs });
-    if (!missed || missed <= last) continue;
-    await pool.query('select graphile_worker.add_job($1, queue_name := $1, job_key := $1, max_attempts := $2)', [item.task, maxAttempts]);
-    await pool.query(`update ${table} set last_execution = $2 where identifier = $1`, [identifier, missed]);
-  }
 }
 
 /**

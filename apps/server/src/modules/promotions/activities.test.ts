@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { customerRegistered } from '@entrepot/contract/modules/account/events.ts';
 import { publish } from '../../core/calls/events.ts';
+import { endRun, registerJobs } from '../../core/jobs/job-runs.ts';
 import { rewardBirthdays } from './birthdays.ts';
 import { turnActivities } from './scheduled.ts';
 import { reward } from './reward.ts';
@@ -282,5 +283,25 @@ describe('registration, referral and payment', () => {
     expect(await balances()).toEqual([6, 6]);
     for (const day of ['2028-02-28', '2028-02-29', '2028-06-15']) await on(day);
     expect(await balances()).toEqual([12, 12]);
+  });
+
+  test('a birthday on which no process ran is rewarded afterwards, at most a month late', async () => {
+    await establish({ ActivityType: type.birthday, EndTime: h.inDays(2000), Gifts: [amountGift(6)] });
+    const { db } = h.server;
+    const [eve, early] = [await h.customer(), await h.customer()];
+    for (const [person, day] of [
+      [eve, '1990-12-31'],
+      [early, '1990-11-20'],
+    ] as const)
+      await sql`update user_account set birth_date = ${day} where id = ${person.userId}`.execute(db);
+    await registerJobs(db, [{ name: 'reward-birthdays', next: null }], new Date());
+    const run = async (day: string) => {
+      const now = new Date(`${day}T00:05:00+08:00`);
+      await rewardBirthdays({ db, takeNumber: h.system.takeNumber, now });
+      await endRun(db, 'reward-birthdays', now, [h.siteId]);
+    };
+    await run('2029-11-15');
+    for (const day of ['2030-01-02', '2030-01-03', '2030-12-31', '2031-01-01']) await run(day);
+    expect([(await h.wallet(eve)).Balance, (await h.wallet(early)).Balance]).toEqual([12, 0]);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { dayOf } from '@entrepot/contract/core/zones.ts';
+import { dayOf, daysAfter } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
@@ -9,6 +9,7 @@ import { zoneOf } from '../../core/db/times.ts';
 import { jobSites } from '../sites/public.ts';
 import { reward } from './reward.ts';
 import { settleEach, type Subject } from '../../core/jobs/each-subject.ts';
+import { lastSuccessOf } from '../../core/jobs/job-runs.ts';
 
 interface Clockwork {
   db: Db;
@@ -20,17 +21,31 @@ interface Clockwork {
 const { Birthday } = enumCodes.ActivityType;
 const { Running } = enumCodes.ActivityStatus;
 
-/** Gives customers the gifts of birthday activities, once a year. Returns how many customers were checked. */
+// A gift that is later than this is no gift for a birthday.
+const maxDaysLate = 31;
+
+/**
+ * Gives customers the gifts of birthday activities, once a year: for today, and for the days since the last successful run, on which no
+ * process ran or the job failed. Returns how many customers were checked.
+ */
 export async function rewardBirthdays(work: Clockwork): Promise<number> {
-  const born: (Subject & { today: string })[] = [];
-  for (const siteId of await jobSites(work)) {
-    const today = dayOf(work.now, zoneOf(siteId));
-    born.push(...(await bornOn(work.db, siteId, today)).map((customer) => ({ ...customer, today })));
-  }
-  return settleEach(work, born, async (tx, caller, { siteId, id, today }) => {
-    await reward(tx, caller, { siteId, ownerId: id, types: [Birthday], sourceType: 'birthday', sourceId: idOf(id, today), amount: '0' });
+  const born: (Subject & { day: string })[] = [];
+  const last = await lastSuccessOf(work.db, 'reward-birthdays');
+  for (const siteId of await jobSites(work))
+    for (const day of daysSince(last, work.now, zoneOf(siteId)))
+      born.push(...(await bornOn(work.db, siteId, day)).map((customer) => ({ ...customer, day })));
+  return settleEach(work, born, async (tx, caller, { siteId, id, day }) => {
+    await reward(tx, caller, { siteId, ownerId: id, types: [Birthday], sourceType: 'birthday', sourceId: idOf(id, day), amount: '0' });
     return 1;
   });
+}
+
+/** Today and the days after that of the last run, at most `maxDaysLate`, the latest first. */
+function daysSince(last: Date | null, now: Date, zone: string): string[] {
+  const days = [dayOf(now, zone)];
+  const until = last ? dayOf(last, zone) : days[0]!;
+  for (let day = daysAfter(days[0]!, -1); day > until && days.length <= maxDaysLate; day = daysAfter(day, -1)) days.push(day);
+  return days;
 }
 
 /** The customers of a site with an activity whose birthday is celebrated on a day. */
