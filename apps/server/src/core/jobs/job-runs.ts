@@ -129,9 +129,3 @@ export async function requestedRuns(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from job_run where requested_time is not null`.execute(db);
   return rows.map(({ name }) => name);
 }
-
-/** When a job last settled everything; null when it has not yet. */
-export async function lastSuccessOf(db: Db, name: string): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`select succeeded_time as at from job_run where name = ${name}`.execute(db);
-  return rows[0]?.at ?? null;
-}

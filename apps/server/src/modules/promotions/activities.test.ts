@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { customerRegistered } from '@entrepot/contract/modules/account/events.ts';
 import { publish } from '../../core/calls/events.ts';
-import { endRun, registerJobs } from '../../core/jobs/job-runs.ts';
 import { rewardBirthdays } from './birthdays.ts';
 import { turnActivities } from './scheduled.ts';
 import { reward } from './reward.ts';
@@ -294,13 +293,7 @@ describe('registration, referral and payment', () => {
       [early, '1990-11-20'],
     ] as const)
       await sql`update user_account set birth_date = ${day} where id = ${person.userId}`.execute(db);
-    await registerJobs(db, [{ name: 'reward-birthdays', next: null }], new Date());
-    const run = async (day: string) => {
-      const now = new Date(`${day}T00:05:00+08:00`);
-      await rewardBirthdays({ db, takeNumber: h.system.takeNumber, now });
-      await endRun(db, 'reward-birthdays', now, [h.siteId]);
-    };
-    await run('2029-11-15');
+    const run = (day: string) => rewardBirthdays({ db, takeNumber: h.system.takeNumber, now: new Date(`${day}T00:05:00+08:00`) });
     for (const day of ['2030-01-02', '2030-01-03', '2030-12-31', '2031-01-01']) await run(day);
     expect([(await h.wallet(eve)).Balance, (await h.wallet(early)).Balance]).toEqual([12, 0]);
   });

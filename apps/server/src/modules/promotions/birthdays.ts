@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { dayOf, daysAfter } from '@entrepot/contract/core/zones.ts';
+import { dayOf, daysAfter, firstMomentOf } from '@entrepot/contract/core/zones.ts';
 import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Caller } from '../../core/calls/caller.ts';
 import { notDeleted, onlyOne } from '../../core/db/conditions.ts';
@@ -9,7 +9,6 @@ import { zoneOf } from '../../core/db/times.ts';
 import { jobSites } from '../sites/public.ts';
 import { reward } from './reward.ts';
 import { settleEach, type Subject } from '../../core/jobs/each-subject.ts';
-import { lastSuccessOf } from '../../core/jobs/job-runs.ts';
 
 interface Clockwork {
   db: Db;
@@ -25,51 +24,57 @@ const { Running } = enumCodes.ActivityStatus;
 const maxDaysLate = 31;
 
 /**
- * Gives customers the gifts of birthday activities, once a year: for today, and for the days since the last successful run, on which no
- * process ran or the job failed. Returns how many customers were checked.
+ * Gives customers the gifts of birthday activities, once a year: for today, and for the days before on which no process ran or the job
+ * failed, as far as the activity had begun and the customer was registered. Returns how many customers were checked.
  */
 export async function rewardBirthdays(work: Clockwork): Promise<number> {
-  const born: (Subject & { day: string })[] = [];
-  const last = await lastSuccessOf(work.db, 'reward-birthdays');
-  for (const siteId of await jobSites(work))
-    for (const day of daysSince(last, work.now, zoneOf(siteId)))
-      born.push(...(await bornOn(work.db, siteId, day)).map((customer) => ({ ...customer, day })));
+  const born: CelebratedDay[] = [];
+  for (const siteId of await jobSites(work)) born.push(...(await birthdaysOf(work.db, siteId, work.now)));
   return settleEach(work, born, async (tx, caller, { siteId, id, day }) => {
     await reward(tx, caller, { siteId, ownerId: id, types: [Birthday], sourceType: 'birthday', sourceId: idOf(id, day), amount: '0' });
     return 1;
   });
 }
 
-/** Today and the days after that of the last run, at most `maxDaysLate`, the latest first. */
-function daysSince(last: Date | null, now: Date, zone: string): string[] {
-  const days = [dayOf(now, zone)];
-  const until = last ? dayOf(last, zone) : days[0]!;
-  for (let day = daysAfter(days[0]!, -1); day > until && days.length <= maxDaysLate; day = daysAfter(day, -1)) days.push(day);
-  return days;
+type CelebratedDay = Subject & { day: string };
+
+/** The customers of a site whose birthday is celebrated today, and those of the days before who have no gift of a birthday yet. */
+async function birthdaysOf(db: Db, siteId: string, now: Date): Promise<CelebratedDay[]> {
+  const begun = await firstStart(db, siteId);
+  if (!begun) return [];
+  const zone = zoneOf(siteId);
+  const [today, start] = [dayOf(now, zone), dayOf(begun, zone)];
+  const days = [today];
+  for (let day = daysAfter(today, -1); day >= start && days.length <= maxDaysLate; day = daysAfter(day, -1)) days.push(day);
+  const dayOfBirth = new Map(days.flatMap((day) => daysOf(day).map((one) => [one, day] as const)));
+  const given = firstMomentOf(zone, `${daysAfter(today, -maxDaysLate)} 00:00:00`);
+  const { rows } = await sql<{ id: string; name: string; born: string; creationTime: Date }>`
+    select u.id, u.user_name as name, to_char(u.birth_date, 'MM-DD') as born, u.creation_time
+    from user_account u
+    where u.site_id = ${siteId} and u.account_type_code = ${enumCodes.AccountTypeCode.User} and u.main_account_id is null
+      and not u.is_deleted and to_char(u.birth_date, 'MM-DD') = any(${[...dayOfBirth.keys()]})
+      and not exists (select from activity_issue i
+        where i.site_id = ${siteId} and i.owner_id = u.id and i.source_type = 'birthday' and i.creation_time >= ${given})
+    order by u.id`.execute(db);
+  return rows.flatMap(({ id, name, born, creationTime }) => {
+    const day = dayOfBirth.get(born)!;
+    return dayOf(creationTime, zone) <= day ? [{ siteId, id, name, day }] : [];
+  });
 }
 
-/** The customers of a site with an activity whose birthday is celebrated on a day. */
-async function bornOn(db: Db, siteId: string, today: string): Promise<Subject[]> {
-  const running = await db
+/** When the first of a site's birthday activities began; null when none is running. */
+async function firstStart(db: Db, siteId: string): Promise<Date | null> {
+  const found = await db
     .selectFrom('activity')
-    .select('id')
+    .select('startTime')
     .where('siteId', '=', siteId)
     .where('activityType', '=', Birthday)
     .where('activityStatus', '=', Running)
     .where(notDeleted)
+    .orderBy('startTime')
     .limit(onlyOne)
     .executeTakeFirst();
-  if (!running) return [];
-  return db
-    .selectFrom('userAccount')
-    .select(['siteId', 'id', 'userName as name'])
-    .where('siteId', '=', siteId)
-    .where('accountTypeCode', '=', enumCodes.AccountTypeCode.User)
-    .where('mainAccountId', 'is', null)
-    .where(notDeleted)
-    .where(sql<boolean>`to_char(birth_date, 'MM-DD') = any(${daysOf(today)})`)
-    .orderBy('id')
-    .execute();
+  return found?.startTime ?? null;
 }
 
 /** The birthdays celebrated on a day: those of 29 February on the 28th in common years. */
