@@ -86,7 +86,8 @@ function programSources(): readonly Source[] {
   const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(test|e2e)\.tsx?$/.test(name);
   sources ??= folders
     .flatMap((folder) => filesBelow(inRoot(folder), isSource))
-    .filter((path) => !/\/(test|e2e)\//.test(path))
+    // The path within the repository: a clone may be in a folder of any name.
+    .filter((path) => !/\/(test|e2e)\//.test(shortPath(path)))
     .map((path) => ({ path: shortPath(path), text: readFileSync(path, 'utf8') }));
   return sources;
 }
