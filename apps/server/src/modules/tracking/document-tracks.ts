@@ -6,6 +6,7 @@ import type { Tx } from '../../core/db/db.ts';
 import { newId } from '../../core/db/ids.ts';
 import { jsonText } from '../../core/db/json-text.ts';
 import { newestStatus, type TrackStatus } from './newest.ts';
+import { sourceKeyOf, writtenOnce } from './source-key.ts';
 
 /** A track of an inbound document. */
 export interface DocumentTrack {
@@ -29,8 +30,8 @@ export async function writeDocumentTrack(tx: Tx, caller: Caller, entry: Document
   const made = await sql`insert into ${sql.table(track.table)} (site_id, id, creation_time, creator_id, warehouse_document_id,
       status, track_time, content, location, public, source, source_key, operator_id)
     values (${siteId}, ${newId()}, ${caller.now}, ${caller.userId}, ${documentId}, ${status}, ${at}, ${jsonText(content)}::jsonb,
-      ${location}, true, ${source}, ${`${source}:${status}:${at.toISOString()}`}, ${caller.userId})
+      ${location}, true, ${source}, ${sourceKeyOf({ source, status, at, content, location })}, ${caller.userId})
     on conflict (site_id, warehouse_document_id, source_key)
-    do nothing`.execute(tx);
+    ${sql.raw(writtenOnce)}`.execute(tx);
   return made.numAffectedRows === 0n ? null : newestStatus(tx, { siteId, documentId });
 }

@@ -16,6 +16,7 @@ import { newId } from '../../core/db/ids.ts';
 import { jsonText } from '../../core/db/json-text.ts';
 import { zoneOf } from '../../core/db/times.ts';
 import { newestStatus, type TrackStatus } from './newest.ts';
+import { sourceKeyOf, writtenOnce } from './source-key.ts';
 
 export type { TrackStatus } from './newest.ts';
 export { writeDocumentTrack } from './document-tracks.ts';
@@ -48,23 +49,20 @@ export async function writeTrack(tx: Tx, caller: Caller, entry: TrackEntry): Pro
   const node = found?.node;
   const content = entry.content ?? (node && describeNode(node, entry, found.named));
   if (!content) return false;
-  const at = entry.at ?? caller.now;
+  const { at = caller.now, source = trackSources.system } = entry;
   const inserted = sql`insert into ${sql.table(track.table)} (site_id, id, creation_time, creator_id, logistics_order_id, status,
       track_time, content, location, public, source, source_key, operator_id)
     values (${entry.siteId}, ${newId()}, ${caller.now}, ${caller.userId}, ${entry.orderId}, ${entry.status}, ${at},
-      ${jsonText(content)}::jsonb, ${entry.location ?? null}, ${node?.public ?? true}, ${entry.source ?? trackSources.system},
-      ${entry.sourceKey ?? keyOf(entry, at)}, ${caller.userId})
+      ${jsonText(content)}::jsonb, ${entry.location ?? null}, ${node?.public ?? true}, ${source},
+      ${entry.sourceKey ?? sourceKeyOf({ ...entry, source, at })}, ${caller.userId})
     on conflict (site_id, logistics_order_id, source_key)
-    do nothing`;
+    ${sql.raw(writtenOnce)}`;
   const { siteId, orderId } = entry;
   const [made, newest] = await Promise.all([inserted.execute(tx), newestStatus(tx, { siteId, orderId })]);
   if (made.numAffectedRows === 0n) return false;
   await publish(tx, caller, newestTrackChanged, { siteId, orderId, status: newest });
   return true;
 }
-
-/** Automatic steps happen once; tracks of people and carriers are distinguished by their time. */
-const keyOf = (entry: TrackEntry, at: Date) => `${entry.source ?? trackSources.system}:${entry.status}:${at.toISOString()}`;
 
 /** Publishes which track of an order is now its newest one. */
 export async function publishNewestTrack(tx: Tx, caller: Caller, siteId: string, orderId: string): Promise<void> {

@@ -62,6 +62,17 @@ test('stores a track once when it is sent twice concurrently', async () => {
   expect((await tracks()).filter(({ Content }: { Content: string }) => Content === 'Twice')).toHaveLength(1);
 });
 
+test('stores two tracks of one step and second with different texts, and a deleted one that is entered again', async () => {
+  const written = (text: string) => add({ Numbers: [placed.serialNumber], TrackTime: '2026-01-06 10:00:00', Content: texts(text) });
+  const shown = async () => (await tracks()).filter(({ Content }: { Content: string }) => /^At the (?:pier|ship)$/.test(Content));
+  for (const text of ['At the pier', 'At the ship', 'At the pier']) expect(await written(text)).toSucceed();
+  expect(await shown()).toHaveLength(2);
+  for (const { Id } of await shown()) await floor.manager.ok('/TrajectoryTrack/DeleteTrack', { Id });
+  expect(await shown()).toEqual([]);
+  expect(await written('At the pier')).toSucceed();
+  expect(await shown()).toMatchObject([{ Content: 'At the pier' }]);
+});
+
 test('refuses a time in the future', async () => {
   expect(await add({ Numbers: [placed.serialNumber], TrackTime: '2099-01-01 00:00:00' })).toBeRefused('ValidationFailed');
 });
