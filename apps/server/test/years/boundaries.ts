@@ -10,8 +10,12 @@ export interface Moment {
 
 const isChange = (day: string, zone: string): boolean =>
   offsetText(firstMomentOf(zone, `${day} 00:00:00`), zone) !== offsetText(firstMomentOf(zone, `${daysAfter(day, 1)} 00:00:00`), zone);
-/** The first day of a month, 29 February, or a day on which summer time begins or ends. */
-const isBoundary = (day: string, zone: string): boolean => day.endsWith('-01') || day.endsWith('-02-29') || isChange(day, zone);
+/**
+ * The first day of a month, 29 February, or a day on which summer time begins or ends. The day after New Year as well: where a run of New
+ * Year failed and the clock stepped back over midnight, the birthdays of New Year are found by the next night.
+ */
+const isBoundary = (day: string, zone: string): boolean =>
+  day.endsWith('-01') || day.endsWith('-01-02') || day.endsWith('-02-29') || isChange(day, zone);
 
 const boundaryTimes = ['00:10:00', '05:10:00'];
 // 02:40 comes twice, not at all, or as usual.
