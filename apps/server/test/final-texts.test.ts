@@ -38,7 +38,6 @@ const waysOut = ({ graph }: Pick<StateTable, 'graph'>, state: string): string[] 
 const nothing: readonly string[] = [];
 const finalActs: Readonly<Record<string, readonly string[]>> = {
   'billing.refundText': waysOut(billStates, 'Refunded'),
-  'costs.voidText': nothing,
   'mall.receiveText': waysOut(sellerOrderStates, 'Completed'),
   'orders.lockForRefundText': nothing,
   'orders.lockForRefundText_one': nothing,
