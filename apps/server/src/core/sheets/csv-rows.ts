@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { unescapeFormula } from './escape-formula.ts';
 
 /** How a CSV file is written: its encoding and the character between cells. */
 export interface CsvForm {
@@ -62,4 +63,4 @@ function rowsIn(text: string, delimiter: string, to: number): string[][] | undef
 }
 
 /** A cell without what protects it from spreadsheet programs: `="00123"`, and the apostrophe of our exports before a formula. */
-const plainCell = (cell: string): string => cell.replace(/^="([^"]*)"$/, '$1').replace(/^'(?=[=+\-@|\t])/, '');
+const plainCell = (cell: string): string => unescapeFormula(cell.replace(/^="([^"]*)"$/, '$1'));

@@ -13,6 +13,9 @@ const formula = new RegExp(formulaBeginning);
 /** Escapes a text so that no spreadsheet program reads it as a formula. */
 export const escapeFormula = (text: string): string => text.replace(formula, "'");
 
-/** The same for a text in a statement. */
+/** Returns the text that was escaped. */
+export const unescapeFormula = (text: string): string => (text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text);
+
+/** The same as `escapeFormula` for a text in a statement. */
 export const escapeFormulaSql = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`regexp_replace(${value}, ${sql.lit(formulaBeginning)}, '''')`;

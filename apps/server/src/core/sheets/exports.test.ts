@@ -4,6 +4,7 @@ import { enumCodes } from '@entrepot/contract/data/codes.ts';
 import type { Person } from '../../testing/people.ts';
 import { openTestServer, type TestServer } from '../../testing/server.ts';
 import { formulas, notFormulas } from '@entrepot/testing/corpus/formulas.ts';
+import { csvRows } from './csv-rows.ts';
 import { csvText } from './csv-text.ts';
 import { readRows } from './spreadsheet.ts';
 import { formulaBeginning, escapeFormula } from './escape-formula.ts';
@@ -128,4 +129,10 @@ test.each(formulas)('escapes %j as plain text in CSV', async (value) => {
 
 test.each(notFormulas)('leaves %j unchanged', async (value) => {
   expect([escapeFormula(value), await escapeFormulaInPostgres(value)]).toEqual([value, value]);
+});
+
+test('the CSV of a report reads back as it was written, with quotes, commas, line breaks and formulas', () => {
+  const rows = [['Tea, "green"', 'first\nsecond', '=1+1', '茶葉'], ...formulas.map((value) => [value])];
+  const bytes = csvText(['a', 'b', 'c', 'd'], rows);
+  expect(csvRows(bytes, { encoding: 'utf-8', delimiter: ',' }, 100).slice(1)).toEqual(rows);
 });
