@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { f, objectSchema } from '@entrepot/contract/core/field.ts';
 import { problemsOf } from '@entrepot/contract/core/problems.ts';
 import { expect, test, vi } from 'vitest';
+import { zod } from './real-zod.ts';
 
 const fields = {
   name: f.text({ required: true, max: 5 }),
@@ -31,4 +33,12 @@ test('a recorded schema parses like one made by zod directly', async () => {
     expect(got.data).toEqual(expected.data);
     expect(got.error && problemsOf(got.error)).toEqual(expected.error && problemsOf(expected.error));
   }
+});
+
+test('every part of zod that the contract uses is in the download', () => {
+  const folder = new URL('../../../contract/src/', import.meta.url);
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const used = sources.flatMap((name) => readFileSync(new URL(name, folder), 'utf8').match(/(?<=\bz\.)[a-z]\w*(?=\()/g) ?? []);
+  expect(used.length).toBeGreaterThan(20);
+  expect([...new Set(used)].filter((name) => !(name in zod))).toEqual([]);
 });
