@@ -62,7 +62,7 @@ test('stores a track once when it is sent twice concurrently', async () => {
   expect((await tracks()).filter(({ Content }: { Content: string }) => Content === 'Twice')).toHaveLength(1);
 });
 
-test('stores two tracks of one step and second with different texts, and a deleted one that is entered again', async () => {
+test('stores two texts of one step and second, and a deleted track that is entered again', async () => {
   const written = (text: string) => add({ Numbers: [placed.serialNumber], TrackTime: '2026-01-06 10:00:00', Content: texts(text) });
   const shown = async () => (await tracks()).filter(({ Content }: { Content: string }) => /^At the (?:pier|ship)$/.test(Content));
   for (const text of ['At the pier', 'At the ship', 'At the pier']) expect(await written(text)).toSucceed();
