@@ -297,4 +297,15 @@ describe('registration, referral and payment', () => {
     for (const day of ['2030-01-02', '2030-01-03', '2030-12-31', '2031-01-01']) await run(day);
     expect([(await h.wallet(eve)).Balance, (await h.wallet(early)).Balance]).toEqual([12, 0]);
   });
+
+  test('a birthday before the activity began is not rewarded afterwards', async () => {
+    await establish({ ActivityType: type.birthday, EndTime: h.inDays(2000), Gifts: [amountGift(6)] });
+    const person = await h.customer();
+    const tomorrow = new Date(Date.now() + dayMs);
+    const fiveDaysAgo = new Date(Date.now() - 5 * dayMs);
+    await sql`update user_account set birth_date = ${fiveDaysAgo.toISOString().slice(0, 10)}::date - interval '30 years',
+      creation_time = '2020-01-01' where id = ${person.userId}`.execute(h.server.db);
+    await rewardBirthdays({ db: h.server.db, takeNumber: h.system.takeNumber, now: tomorrow });
+    expect((await h.wallet(person)).Balance).toBe(0);
+  });
 });
